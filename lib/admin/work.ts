@@ -8,7 +8,7 @@ import { requestCancels } from "@/lib/creations/ledger/request-cancels";
 import { laterVersion, lockRows } from "@/lib/creations/ledger/row";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import { moveLogos, moveUploads } from "@/lib/uploads/hand-over";
+import { moveLogos, moveUploads, moveUploadsOfSheets } from "@/lib/uploads/hand-over";
 import type { AdminDeps } from "./deps";
 import { forgetKept } from "./kept";
 import { lockAdministration, lockPerson, type PersonRow, personRow, refuseField } from "./person-row";
@@ -22,7 +22,7 @@ type Work = { creations: number; boards: number; sheets: number };
 const PARTS = ["creations", "boards", "sheets"] as const;
 
 /**
- * Gives all creations, with the uploads that they were made from, boards with their share links and logos, and sheets to somebody else, however many. What was used stays with the person who
+ * Gives all creations, with the uploads that they were made from, boards with their share links and logos, and sheets with the uploads that they name to somebody else, however many. What was used stays with the person who
  * used it, and the storage limit of the receiver is not asked. When it is interrupted, another call moves the rest.
  *
  * @returns what this call moved.
@@ -53,7 +53,11 @@ export async function handOver(
       await lockPerson(tx, toId);
       await moveLogos(tx, { boardIds: ids, to: toId, now: deps.clock.now() });
     },
-    sheets: (tx, ids) => moveSheets(tx, { ids, to: toId }),
+    sheets: async (tx, ids) => {
+      await moveSheets(tx, { ids, to: toId });
+      await lockPerson(tx, toId);
+      await moveUploadsOfSheets(tx, { sheetIds: ids, to: toId, now: deps.clock.now() });
+    },
   });
 }
 

@@ -19,6 +19,12 @@ import { historiesOf, writeHistories } from "./versions/histories";
 /** Rows of one statement: a database takes only so many values, and a statement only so long. */
 const BATCH = 500;
 
+type Changes = OwnBoard & {
+  actions: readonly BoardAction[];
+  /** What belongs to the same transaction, before the board is locked; what it throws undoes all. */
+  first?: (tx: Kysely<Database>) => Promise<void>;
+};
+
 /**
  * Unknown items are ignored: another tab may have removed them. So are pictures that are deleted or not the owner's, and
  * those that are on the board already, as a picture or as a version of one.
@@ -26,17 +32,11 @@ const BATCH = 500;
  * @returns what the caller cannot know of the change.
  * @throws StudioError `not_found`, `board_full`, `storage_full`
  */
-export function changeBoard(
-  context: BoardsContext,
-  input: OwnBoard & { actions: readonly BoardAction[] },
-): Promise<BoardChange> {
+export function changeBoard(context: BoardsContext, input: Changes): Promise<BoardChange> {
   return afterOwnChanges(input.ownerId, () => change(context, input));
 }
 
-async function change(
-  context: BoardsContext,
-  { actions, ...which }: OwnBoard & { actions: readonly BoardAction[] },
-): Promise<BoardChange> {
+async function change(context: BoardsContext, { actions, first, ...which }: Changes): Promise<BoardChange> {
   const { db, clock } = context.creations;
   const wanted = actions.flatMap(wantedBy);
   const { ownerId } = which;
@@ -45,6 +45,7 @@ async function change(
     growthAtMost: growthAtMost(actions),
   });
   const changed = await db.transaction().execute(async (tx) => {
+    await first?.(tx);
     const board = await lockBoard(tx, which);
     const before = await readStates(tx, board.id);
     const usable = await ownPictures(

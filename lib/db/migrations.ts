@@ -13,6 +13,7 @@ import { pictures } from "./migrations/pictures";
 import { rights } from "./migrations/rights";
 import { search } from "./migrations/search";
 import { sheetBoards } from "./migrations/sheet-boards";
+import { sheetUploads } from "./migrations/sheet-uploads";
 import { sheetIndexes, sheetOrigin, sheets } from "./migrations/sheets";
 import { team } from "./migrations/team";
 import { trace } from "./migrations/trace";
@@ -257,4 +258,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-29-threads": threads,
   "2026-11-30-approvals": approvals,
   "2026-11-30-item-versions": itemVersions,
+  "2026-11-30-sheet-uploads": sheetUploads,
 };

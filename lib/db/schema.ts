@@ -20,7 +20,7 @@ import type { ServiceBudgetsTable, ServicesTable } from "./tables/services";
 import type { GuestCommentsTable, GuestHeartsTable, GuestsTable, ShareLinksTable } from "./tables/sharing";
 import type { SheetCellsTable, SheetsTable } from "./tables/sheets";
 import type { AuditLogTable, ProcessesTable, StudioValuesTable } from "./tables/studio";
-import type { CreationInputsTable, UploadsTable } from "./tables/uploads";
+import type { CreationInputsTable, SheetUploadsTable, UploadsTable } from "./tables/uploads";
 
 export interface Database {
   people: PeopleTable;
@@ -41,6 +41,7 @@ export interface Database {
   board_item_versions: BoardItemVersionsTable;
   sheets: SheetsTable;
   sheet_cells: SheetCellsTable;
+  sheet_uploads: SheetUploadsTable;
   share_links: ShareLinksTable;
   guests: GuestsTable;
   guest_hearts: GuestHeartsTable;

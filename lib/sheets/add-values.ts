@@ -10,6 +10,7 @@ import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { cellsSince } from "@/lib/sheet-plan/cells";
 import { valueKey } from "@/lib/sheet-plan/equal-values";
 import { valueName } from "@/lib/sheet-plan/heads";
+import { keepForSheet } from "@/lib/uploads/of-sheets";
 import { ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
 import { insertCells, newCell } from "./create";
@@ -38,7 +39,8 @@ export async function addValues(
   const stored = storedQuestion(question);
   const cells = cellsSince(wider, action.axis, action.after);
   const orders = await ordersInTurns(models, question, cells);
-  const growth = stored.byte_length - before.byte_length;
+  // Of an imported sheet more is kept than what it asks.
+  const growth = stored.byte_length - storedQuestion({ request, axes }).byte_length;
   const ofOwner = await limitsOf(db, creations, which.ownerId);
   const waiting = await waitingNeed(creations, { ownerId: which.ownerId, limits: ofOwner.limits });
   const requireStorage = await openStorageCheck(creations, {
@@ -63,7 +65,16 @@ export async function addValues(
       orders.map(([cell, order]) => newCell(cell, order)),
       Number(last) + 1,
     );
-    await raiseVersion(tx, creations, sheet.id, { axes: stored.axes, byte_length: stored.byte_length });
+    await keepForSheet(tx, {
+      ownerId: which.ownerId,
+      sheetId: sheet.id,
+      question,
+      now: creations.clock.now(),
+    });
+    await raiseVersion(tx, creations, sheet.id, {
+      axes: stored.axes,
+      byte_length: sheet.byte_length + growth,
+    });
   });
   addKept(creations, which.ownerId, growth);
 }

@@ -8,7 +8,7 @@ import { isStudioError, StudioError } from "contract/studio-error";
 import { createBodySchema } from "@/lib/models/body";
 import { fitRequest } from "@/lib/models/fit";
 import type { Models, StudioModel } from "@/lib/models/models";
-import { cellRequest } from "@/lib/sheet-plan/cell-request";
+import { cellRequest, modelOfCell } from "@/lib/sheet-plan/cell-request";
 import type { Question } from "./question";
 
 /** One order with the longest prompt takes a millisecond. */
@@ -38,6 +38,10 @@ export function ordersOf(models: Models, { request, axes }: Question): (cell: st
     return { obstacle: new StudioError("invalid_request", message, { details }) };
   };
 }
+
+/** The id of the model that draws a cell: the default one where the cell names none, as those of some imported sheets. */
+export const modelDrawing = (models: Models, { request, axes }: Question, cell: string): string =>
+  modelOfCell(request, axes, cell) ?? models.usual().id;
 
 /** The order of each cell, with turns for others. */
 export async function ordersInTurns(

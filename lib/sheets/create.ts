@@ -13,10 +13,11 @@ import type { SheetCellsTable } from "@/lib/db/tables/sheets";
 import { limitsOf } from "@/lib/limits/limits";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { cellsOf } from "@/lib/sheet-plan/cells";
+import { keepForSheet } from "@/lib/uploads/of-sheets";
 import { type Order, ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
 import { requireMonth, waitingNeed } from "./month";
-import { storedQuestion, wholeQuestion } from "./question";
+import { type Question, storedQuestion, wholeQuestion } from "./question";
 
 /** Rows of one statement, which takes a few milliseconds. */
 const BATCH = 50;
@@ -60,7 +61,15 @@ export async function createSheet(
       ...{ ownerId, limits, waiting },
       orders: orders.filter(([cell]) => !skipped.has(cell)),
     });
-    const created = { ownerId, idempotencyKey, requestHash: request_hash, name: sheet.name, stored, cells };
+    const created = {
+      ownerId,
+      idempotencyKey,
+      requestHash: request_hash,
+      name: sheet.name,
+      question,
+      stored,
+      cells,
+    };
     return insertSheet(tx, { ...created, now: clock.now() });
   });
   addKept(creations, ownerId, stored.byte_length);
@@ -84,6 +93,8 @@ interface NewSheet {
   idempotencyKey?: string | null;
   requestHash?: string;
   name: string;
+  question: Question;
+  /** What `storedQuestion` makes of the question. */
   stored: ReturnType<typeof storedQuestion>;
   cells: readonly NewCell[];
   /** The original id of an imported sheet. */
@@ -95,7 +106,7 @@ interface NewSheet {
 /** The rows of a sheet and its cells. @returns its id. */
 export async function insertSheet(
   tx: Kysely<Database>,
-  { id = newId("sh"), ownerId, name, stored, cells, now, createdAt = now, ...rest }: NewSheet,
+  { id = newId("sh"), ownerId, name, question, stored, cells, now, createdAt = now, ...rest }: NewSheet,
 ): Promise<string> {
   const { idempotencyKey = null, requestHash = "", originId = null } = rest;
   await tx
@@ -107,6 +118,7 @@ export async function insertSheet(
     })
     .execute();
   await insertCells(tx, id, cells, 0);
+  await keepForSheet(tx, { ownerId, sheetId: id, question, now });
   return id;
 }
 

@@ -102,6 +102,19 @@ describeOnEachDatabase("feeding sheets", (database) => {
     expect(first.calls.create).toBe(8);
   });
 
+  it("sends an imported sheet that names no model to the default one, within the places of that model", async () => {
+    const { create, feed } = await open(100);
+    const id = await create(aSheet([seeds(...Array.from({ length: 30 }, (_, n) => n))]));
+    const ofSheet = database().selectFrom("sheets").select("request").where("id", "=", id);
+    const { model: _, ...request } = JSON.parse((await ofSheet.executeTakeFirstOrThrow()).request);
+    await database()
+      .updateTable("sheets")
+      .set({ request: JSON.stringify(request) })
+      .execute();
+    for (let round = 0; round < 3; round++) await feed();
+    expect((await openCreations()).map(({ model }) => model)).toEqual(Array(8).fill("first/model"));
+  });
+
   it("takes sheets with the same model in turn where there is one place", async () => {
     const { create, feed, finish, read } = await open(2);
     const ids = [

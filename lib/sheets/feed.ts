@@ -10,8 +10,7 @@ import { inBackground } from "@/lib/creations/context/background";
 import { maxOpenOfSheets, openOfSheets } from "@/lib/creations/create/admission";
 import { sumOf } from "@/lib/creations/queue/slots";
 import { limitsOf } from "@/lib/limits/limits";
-import { modelOfCell } from "@/lib/sheet-plan/cell-request";
-import { ordersOf } from "./cell-order";
+import { modelDrawing, ordersOf } from "./cell-order";
 import type { SheetsContext } from "./context";
 import { type Line, takePlaces } from "./places";
 import { type Question, readQuestion } from "./question";
@@ -109,7 +108,7 @@ async function readWaiting(
   sheetId: string,
   isBusy: (model: string) => boolean,
 ): Promise<Fed | null> {
-  const { db, clock } = context.creations;
+  const { db, clock, models } = context.creations;
   const sheet = await db.selectFrom("sheets").selectAll().where("id", "=", sheetId).executeTakeFirst();
   const question = sheet && (await questionOf(context, sheet));
   if (!question) return null;
@@ -121,7 +120,7 @@ async function readWaiting(
     .orderBy("position")
     .execute();
   const now = clock.now();
-  const byModel = groupBy(cells, ({ cell }) => modelOfCell(question.request, question.axes, cell) ?? "");
+  const byModel = groupBy(cells, ({ cell }) => modelDrawing(models, question, cell));
   const lines = Array.from(byModel, ([model, some]) => ({
     ...{ sheetId, model },
     due: isBusy(model) ? [] : some.filter(({ due_at }) => due_at <= now),

@@ -57,6 +57,47 @@ describeOnEachDatabase("the limits of a person", (database) => {
     expect(await plan()).toEqual([]);
   });
 
+  it("and models are told in the plan of further values as these are added then", async () => {
+    const { create, act, limit, read, context, ownerId } = await open({});
+    const id = await create(aSheet([LIGHTS, seeds(1)]));
+    const wider = (...more: number[]) => ({ ...aSheet([LIGHTS, seeds(1, ...more)]), sheet_id: id });
+    const plan = (...more: number[]) => planSheet(context, { ownerId, sheet: wider(...more) });
+    const add = (more: number, after: number) =>
+      act(id, { type: "add_values", axis: 1, after, more: seeds(more) });
+    const { byte_length } = await database()
+      .selectFrom("sheets")
+      .select("byte_length")
+      .executeTakeFirstOrThrow();
+    await limit({ pictures_a_month: 4 });
+    const told = (await plan(2)).limits[0]?.message;
+    expect(told).toMatch(/The sheet would end after 1 of 3 pictures\.$/);
+    await expect(add(2, 1)).rejects.toMatchObject({ message: told });
+    // The growth alone counts for the storage.
+    await limit({ bytes_kept: byte_length + 1_000 });
+    expect(await plan(2)).toMatchObject({ creations: 3, left_out: [], limits: [] });
+    await add(2, 1);
+    await limit({ bytes_kept: byte_length + 1_000 });
+    expect((await plan(2, 3)).limits[0]).toMatchObject({ limit: "bytes_kept", is_refused: true });
+    await expect(add(3, 2)).rejects.toMatchObject({ errorName: "storage_full" });
+    await limit({});
+    expect((await read(id)).counts.waiting).toBe(6);
+    const unknown = { ...wider(2), sheet_id: "sh_none" };
+    await expect(planSheet(context, { ownerId, sheet: unknown })).rejects.toMatchObject({
+      errorName: "not_found",
+    });
+  });
+
+  it("of a model that takes no seeds: the plan leaves out the further cells that the sheet then leaves out", async () => {
+    const { create, act, states, context, ownerId } = await open({});
+    const request = { ...aSheet().request, model: "plain/model" };
+    const of = (...values: number[]) => ({ ...aSheet([LIGHTS, seeds(...values)]), request });
+    const id = await create(of(1));
+    const plan = await planSheet(context, { ownerId, sheet: { ...of(1, 2), sheet_id: id } });
+    expect([plan.creations, plan.left_out.map(({ cell }) => cell)]).toEqual([0, ["0.1", "1.1", "2.1"]]);
+    await act(id, { type: "add_values", axis: 1, after: 1, more: seeds(2) });
+    expect(await states(id)).toMatchObject({ "0.0": "waiting", "0.1": "left_out", "2.1": "left_out" });
+  });
+
   it("say how many creations run at once where these are fewer than the models would take", async () => {
     const { plan, limit } = await open({ creations_at_once: 8 });
     expect(await plan()).toEqual([

@@ -13,14 +13,15 @@ import { OPEN_AT_ONCE } from "./places";
 
 type PlanLimit = SheetPlan["limits"][number];
 
-/** @param of.byteLength of the sheet's record. @returns those that refuse it first. */
+/** @param of.growth of what the person's sheets take. @param of.isNew whether it is one more sheet. @returns those that refuse it first. */
 export async function limitsOfSheet(
   { creations }: Pick<SheetsContext, "creations">,
   {
     ownerId,
-    byteLength,
+    growth,
+    isNew,
     orders,
-  }: { ownerId: string; byteLength: number; orders: readonly (readonly [string, Order])[] },
+  }: { ownerId: string; growth: number; isNew: boolean; orders: readonly (readonly [string, Order])[] },
 ): Promise<PlanLimit[]> {
   const { db } = creations;
   const { limits } = await limitsOf(db, creations, ownerId);
@@ -28,12 +29,12 @@ export async function limitsOfSheet(
   const month = (apart: Partial<typeof limits>) =>
     requireMonth(db, creations, { ownerId, limits: { ...limits, ...apart }, orders, waiting });
   const storage = async () => {
-    const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost: byteLength });
-    requireStorage(byteLength);
+    const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost: growth });
+    requireStorage(growth);
   };
   const checks: [PlanLimit["limit"], () => void | Promise<void>][] = [
     ["creations_at_once", () => requireAnyAtOnce(limits)],
-    ["sheets", () => requireFewSheets(db, ownerId)],
+    ["sheets", () => (isNew ? requireFewSheets(db, ownerId) : undefined)],
     ["bytes_kept", storage],
     ["pictures_a_month", () => month({ cost_a_month: null })],
     ["cost_a_month", () => month({ pictures_a_month: null })],

@@ -5,20 +5,28 @@ import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import type { Cost, ModelView } from "contract/models/models";
 import type { SheetPlan, SheetPlanRequest } from "contract/sheets/sheet";
 import { readModels } from "@/lib/creations/upstream";
-import { cellsOf } from "@/lib/sheet-plan/cells";
+import { cellsOf, hasCell } from "@/lib/sheet-plan/cells";
 import { ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
 import { limitsOfSheet } from "./plan-limits";
-import { storedQuestion, wholeQuestion } from "./question";
+import { type Question, readQuestion, storedQuestion, wholeQuestion } from "./question";
+import { requireSheet } from "./sheet-row";
 
-/** @throws StudioError `invalid_request` for a sheet that none can be made of. */
+/**
+ * @throws StudioError `invalid_request` for a sheet that none can be made of, `not_found` for an unknown one that would get further
+ * values.
+ */
 export async function planSheet(
   { creations }: Pick<SheetsContext, "creations">,
   { ownerId, sheet: input }: { ownerId: string; sheet: SheetPlanRequest },
 ): Promise<SheetPlan> {
+  const { sheet_id: sheetId } = input;
+  const before = sheetId === undefined ? null : await requireSheet(creations.db, { ownerId, sheetId });
   const question = wholeQuestion(creations.models, input);
   const skipped = new Set(input.skipped);
-  const cells = cellsOf(question.axes).filter((cell) => !skipped.has(cell));
+  const asked = before && readQuestion(before);
+  const isPlanned = (cell: string) => !skipped.has(cell) && !(asked && hasCell(asked.axes, cell));
+  const cells = cellsOf(question.axes).filter(isPlanned);
   const orders = await ordersInTurns(creations.models, question, cells);
   const left_out = orders.flatMap(([cell, { obstacle }]) =>
     obstacle ? [{ cell, reason: obstacle.message }] : [],
@@ -32,10 +40,17 @@ export async function planSheet(
     usual_seconds: timeOf(requests, models),
     limits: await limitsOfSheet(
       { creations },
-      { ownerId, byteLength: storedQuestion(question).byte_length, orders },
+      {
+        ownerId,
+        growth: bytesOf(question) - (asked ? bytesOf(asked) : 0),
+        isNew: !before,
+        orders,
+      },
     ),
   };
 }
+
+const bytesOf = (question: Question) => storedQuestion(question).byte_length;
 
 function priceOf(requests: readonly CreationRequest[], models: readonly ModelView[]) {
   const costs = new Map<string, number>();

@@ -4,8 +4,7 @@ import type { ErrorName } from "contract/errors";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { createCreation } from "@/lib/creations/create";
-import { modelOfCell } from "@/lib/sheet-plan/cell-request";
-import type { Order } from "./cell-order";
+import { modelDrawing, type Order } from "./cell-order";
 import type { SheetsContext } from "./context";
 import type { Question } from "./question";
 import { cellRows, raiseVersion, type SheetRow } from "./sheet-row";
@@ -19,7 +18,7 @@ interface Sent {
   sheet: SheetRow;
   question: Question;
   cell: Waiting;
-  /** The id that the cell names; empty for the default model. */
+  /** The id of the model that draws the cell. */
   model: string;
   order: Order;
 }
@@ -160,7 +159,7 @@ const refuseModel = (context: SheetsContext, { sheet, question, model }: Sent, e
     context,
     sheet.id,
     error,
-    (cell) => (modelOfCell(question.request, question.axes, cell) ?? "") === model,
+    (cell) => modelDrawing(context.creations.models, question, cell) === model,
   );
 
 /** Ends waiting cells with what stands in their way. @param which of them; all if not given. */
@@ -192,9 +191,12 @@ async function wait(
   error: StudioError,
   forMs: number,
 ): Promise<void> {
-  const { db, clock } = creations;
+  const { db, clock, models } = creations;
   const body = JSON.stringify(error.toBody());
-  const cells = await waitingCells(db, sheet.id, question, model);
+  const isOfModel = (cell: string) => modelDrawing(models, question, cell) === model;
+  const cells = (await cellRows(db, sheet.id)).flatMap(({ state, cell }) =>
+    state === "waiting" && isOfModel(cell) ? [cell] : [],
+  );
   if (cells.length === 0) return;
   const ofThem = db
     .updateTable("sheet_cells")
@@ -208,15 +210,3 @@ async function wait(
   await ofThem.set({ due_at: clock.now() + forMs }).execute();
   if (numUpdatedRows > 0n) await raiseVersion(db, creations, sheet.id);
 }
-
-/** Those of one model. */
-const waitingCells = async (
-  db: SheetsContext["creations"]["db"],
-  sheetId: string,
-  question: Question,
-  model: string,
-) =>
-  (await cellRows(db, sheetId))
-    .filter(({ state }) => state === "waiting")
-    .filter(({ cell }) => (modelOfCell(question.request, question.axes, cell) ?? "") === model)
-    .map(({ cell }) => cell);

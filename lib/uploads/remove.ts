@@ -15,7 +15,7 @@ const BATCH = 200;
 
 type RemoveContext = Pick<UploadsContext, "db" | "store" | "clock" | "log">;
 
-/** @throws StudioError `not_found` as for an unknown id; `upload_in_use` while a creation, also a deleted one, or a share link refers to it. */
+/** @throws StudioError `not_found` as for an unknown id; `upload_in_use` while a creation or a sheet, also a deleted one, or a share link refers to it. */
 export async function removeUpload(
   context: RemoveContext,
   { ownerId, id }: { ownerId: string; id: string },
@@ -26,7 +26,7 @@ export async function removeUpload(
     if (await isUploadUsed(tx, id))
       throw new StudioError(
         "upload_in_use",
-        "A creation or a share link uses this upload, which is kept as long as that.",
+        "A creation, a sheet or a share link uses this upload, which is kept as long as that.",
       );
     await tx.deleteFrom("uploads").where("id", "=", id).execute();
     return found;

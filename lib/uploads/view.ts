@@ -30,7 +30,7 @@ export function viewUpload(
   };
 }
 
-/** Whether a creation refers to the upload, a deleted one too as long as it can be restored, or a share link whose logo it is. */
+/** Whether a creation refers to the upload, a deleted one too as long as it can be restored, a sheet that names it, or a share link whose logo it is. */
 export async function isUploadUsed(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("uploads")
@@ -39,6 +39,7 @@ export async function isUploadUsed(db: Kysely<Database>, id: string): Promise<bo
     .where((e) =>
       e.or([
         e.exists(e.selectFrom("creation_inputs").select("upload_id").where("upload_id", "=", id)),
+        e.exists(e.selectFrom("sheet_uploads").select("upload_id").where("upload_id", "=", id)),
         e.exists(e.selectFrom("share_links").select("id").where("logo_upload_id", "=", id)),
       ]),
     )

@@ -71,7 +71,7 @@ export const ERROR_CODES = {
       "The share link already has the maximum number of guests, favourites or comments, or the picture of pins.",
   },
   comment_too_old: {
-    code: 40311,
+    code: 40312,
     httpStatus: 403,
     meaning: "A guest may edit or delete a comment only for 15 minutes.",
   },
@@ -131,7 +131,7 @@ export const ERROR_CODES = {
   upload_in_use: {
     code: 40904,
     httpStatus: 409,
-    meaning: "A creation or a share link uses the upload, which is kept as long as that.",
+    meaning: "A creation, a sheet or a share link uses the upload, which is kept as long as that.",
   },
   creation_deleted: {
     code: 41001,

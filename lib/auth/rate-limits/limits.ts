@@ -2,8 +2,8 @@
 import "server-only";
 
 export interface Limit {
-  /** What is counted: addresses, people, or the addresses of each share link. */
-  per: "address" | "person" | "link and address";
+  /** What is counted: addresses, people, share links, or the addresses of each share link. */
+  per: "address" | "person" | "link" | "link and address";
   /** The size of a burst: requests at once after a pause. */
   burst: number;
   /** Sustained requests a minute. */
@@ -44,6 +44,16 @@ export const LIMITS = {
   shared_board: { per: "link and address", burst: 600, perMinute: 600, chunk: 20, what: "visits" },
   // Right and wrong ones. Each is taken before it is checked, so that several at once are counted too.
   link_password: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "passwords" },
+  // As above, of all addresses together: `countPassword` says how. Half a minute at most until the next one.
+  first_password: {
+    per: "link and address",
+    burst: 5,
+    perMinute: 5 / (24 * 60),
+    chunk: 1,
+    what: "passwords",
+  },
+  first_passwords: { per: "link", burst: 60, perMinute: 4, chunk: 1, what: "passwords for this link" },
+  further_passwords: { per: "link", burst: 60, perMinute: 2, chunk: 1, what: "passwords for this link" },
   heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "favourites" },
   approval_answer: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "answers" },
   guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },

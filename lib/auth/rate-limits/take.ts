@@ -28,17 +28,35 @@ const MINUTE_US = 60_000_000;
  */
 export async function takeLimit(deps: Deps, name: LimitName, who: string): Promise<void> {
   const limit: Limit = LIMITS[name];
-  const key = `${name}:${createHmac("sha256", deps.settings.secret).update(who).digest("base64url").slice(0, 22)}`;
+  const key = keyOf(deps, name, who);
   if (spendReserved(deps.db, key)) return;
   const waitMs = await take(deps, key, limit);
   if (waitMs > 0) throw tooManyRequests(name, waitMs);
   keep(deps.db, key, limit.chunk - 1);
 }
 
+/** Puts back a token that was taken for something that does not count after all. */
+export async function returnToken(deps: Deps, name: LimitName, who: string): Promise<void> {
+  const { chunk } = LIMITS[name];
+  const costUs = costOf(LIMITS[name]) / chunk;
+  await deps.db
+    .updateTable("rate_limits")
+    .set((e) => ({ full_at_us: e("full_at_us", "-", costUs) }))
+    .where("key", "=", keyOf(deps, name, who))
+    .execute();
+}
+
+const keyOf = ({ settings }: Deps, name: LimitName, who: string): string =>
+  `${name}:${createHmac("sha256", settings.secret).update(who).digest("base64url").slice(0, 22)}`;
+
+/** What a chunk of tokens takes of a bucket. */
+const costOf = ({ perMinute, chunk }: Limit): number => Math.ceil(MINUTE_US / perMinute) * chunk;
+
 /** @returns 0 when a token was granted; else the milliseconds until one would be. */
-async function take({ db, clock }: Deps, key: string, { burst, perMinute, chunk }: Limit): Promise<number> {
+async function take({ db, clock }: Deps, key: string, limit: Limit): Promise<number> {
+  const { burst, perMinute } = limit;
   const nowUs = clock.now() * 1_000;
-  const costUs = Math.ceil(MINUTE_US / perMinute) * chunk;
+  const costUs = costOf(limit);
   const latest = nowUs + Math.ceil(MINUTE_US / perMinute) * burst - costUs;
   // No bucket is full that far ahead: the clock was set back, so the stored time is ignored.
   const senseless = latest + costUs + MINUTE_US;

@@ -1,12 +1,13 @@
 /**
  * The pictures of a sheet join the board that carries it as they are drawn. It needs no open page, and goes on after a crash: a board
- * has each picture once, and each cell knows whose picture has joined, so what its owner removes from the board stays away. A mark on the
+ * has each picture once, and each cell is told in the same transaction whose picture has joined, so what its owner removes from the board
+ * stays away. A mark on the
  * sheet marks the picture on the board too, and so for its guests; a mark on the board stays until the sheet changes it.
  */
 import "server-only";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import { isStudioError } from "contract/studio-error";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { groupBy } from "@/lib/base/group-by";
 import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
@@ -46,8 +47,11 @@ export function createJoiner(context: BoardsContext): () => Promise<void> {
   };
 }
 
+/** Another process was quicker, or somebody marked a cell meanwhile. */
+class ChangedMeanwhile extends Error {}
+
 /**
- * Adds what has been drawn since, each picture behind those of the cells before it.
+ * Adds what has been drawn since, each picture behind those of the cells before it. What changes meanwhile is left to the next round.
  *
  * @throws StudioError `not_found`, `board_full`, `storage_full`
  */
@@ -57,29 +61,44 @@ export async function joinPictures(
 ): Promise<void> {
   const { db } = context.creations;
   const cells = await cellsOnBoard(db, carried);
-  const actions = [...additions(cells), ...markings(cells)];
-  if (actions.length > 0) await changeBoard(context, { ownerId, boardId: carried.boardId, actions });
   const told = cells.filter((cell) => isJoining(cell) || isMarkedAnew(cell));
   if (told.length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    await lockSheet(tx, { ownerId, sheetId: carried.sheetId });
-    for (const [mark, some] of groupBy(told, ({ mark }) => mark))
-      await tx
-        .updateTable("sheet_cells")
-        .set((e) => ({ joined_id: e.ref("creation_id"), joined_mark: mark }))
-        .where("sheet_id", "=", carried.sheetId)
-        .where(
-          "cell",
-          "in",
-          some.map(({ cell }) => cell),
-        )
-        .where(
-          "creation_id",
-          "in",
-          some.flatMap(({ creation_id }) => creation_id ?? []),
-        )
-        .execute();
-  });
+  const actions = [...additions(cells), ...markings(cells)];
+  const first = (tx: Kysely<Database>) => tell(tx, { ownerId, sheetId: carried.sheetId, told });
+  try {
+    if (actions.length === 0) await db.transaction().execute(first);
+    else await changeBoard(context, { ownerId, boardId: carried.boardId, actions, first });
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+  }
+}
+
+/** Tells cells what of them joins the board now. @throws ChangedMeanwhile unless all are as they were read. */
+async function tell(
+  tx: Kysely<Database>,
+  { ownerId, sheetId, told }: { ownerId: string; sheetId: string; told: readonly CellOnBoard[] },
+): Promise<void> {
+  await lockSheet(tx, { ownerId, sheetId });
+  const ofSheet = tx.selectFrom("sheet_cells").where("sheet_id", "=", sheetId);
+  const rows = await ofSheet.select(["cell", "creation_id", "mark", "joined_id", "joined_mark"]).execute();
+  const now = new Map(rows.map((row) => [row.cell, row]));
+  const isAsRead = (read: CellOnBoard) => {
+    const { creation_id, mark, joined_id, joined_mark } = now.get(read.cell) ?? {};
+    const isSame = creation_id === read.creation_id && joined_id === read.joined_id;
+    return isSame && mark === read.mark && joined_mark === read.joined_mark;
+  };
+  if (!told.every(isAsRead)) throw new ChangedMeanwhile();
+  for (const [mark, some] of groupBy(told, (cell) => cell.mark))
+    await tx
+      .updateTable("sheet_cells")
+      .set((e) => ({ joined_id: e.ref("creation_id"), joined_mark: mark }))
+      .where("sheet_id", "=", sheetId)
+      .where(
+        "cell",
+        "in",
+        some.map(({ cell }) => cell),
+      )
+      .execute();
 }
 
 const isJoining = ({ creation_id, joined_id, picture_id }: CellOnBoard) =>

@@ -3,7 +3,7 @@
 import type { CommercialUse } from "contract/models/rights";
 import type { Generated } from "kysely";
 
-/** Pictures that people brought. One stays while a creation refers to it, else for a day after `renewed_at`. */
+/** Pictures that people brought. One stays while a creation, a sheet or a share link refers to it, else for a day after `renewed_at`. */
 export interface UploadsTable {
   id: string;
   owner_id: string;
@@ -37,4 +37,10 @@ export interface CreationInputsTable {
   picture_id: string | null;
   creation_from: string | null;
   role: string | null;
+}
+
+/** What a sheet names, drawn or not. */
+export interface SheetUploadsTable {
+  sheet_id: string;
+  upload_id: string;
 }

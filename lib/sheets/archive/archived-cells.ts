@@ -49,6 +49,10 @@ export async function findCells(
   return [...archived.map(arrived), ...Array.from(missing, (cell) => empty(cell, WITHOUT_CREATION))];
 }
 
+/** What the reasons of an archive take of a person's storage, besides what every sheet takes. */
+export const errorBytes = (cells: readonly ImportedCell[]): number =>
+  cells.reduce((sum, { error }) => sum + Buffer.byteLength(error ?? ""), 0);
+
 interface Cells {
   ownerId: string;
   sheetId: string;

@@ -1,12 +1,12 @@
 /** What an archived sheet asks, from its lines, and with the pictures of the person who imports it. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { renamed } from "@/lib/base/named-pictures";
 import { findCreations, findPictures } from "@/lib/creations/archive/find-archived";
 import { refusePart } from "@/lib/creations/archive/import-parts";
 import type { Database } from "@/lib/db/schema";
 import { parseQuestion, type Question, soundQuestion } from "../question";
 import type { ArchivedLine, ArchivedSheet } from "./format";
-import { renamed } from "./named-pictures";
 
 /** @throws StudioError with the reason for a question that this studio does not understand, or that nobody can ask. */
 export function archivedQuestion({ request }: ArchivedSheet, lines: readonly ArchivedLine[]): Question {

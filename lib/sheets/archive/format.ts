@@ -32,6 +32,8 @@ const { cell, state, creation_id, mark } = sheetCellSchema.shape;
 
 /** Far more than an error says; longer ones would be stored with each of some hundred cells. */
 const MAX_ERROR_CHARACTERS = 2_000;
+/** As UTF-8. */
+export const MAX_ERROR_BYTES = 3 * MAX_ERROR_CHARACTERS;
 
 export const archivedLineSchema = z.union([
   z.object({ axis: z.record(z.string(), z.unknown()) }),

@@ -10,17 +10,19 @@ import type { OpenArchive } from "@/lib/creations/archive/read-archive";
 import { lockOwner } from "@/lib/creations/create/admission";
 import type { Database } from "@/lib/db/schema";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
+import { countCells } from "@/lib/sheet-plan/cells";
 import type { SheetsContext } from "../context";
 import { insertSheet, requireFewSheets } from "../create";
 import { storedQuestion } from "../question";
 import { raiseVersion } from "../sheet-row";
-import { adopt, fillEmptyCells, findCells } from "./archived-cells";
+import { adopt, errorBytes, fillEmptyCells, findCells } from "./archived-cells";
 import { archivedQuestion, withOwnPictures } from "./archived-question";
 import {
   type ArchivedLine,
   type ArchivedSheet,
   archivedLineSchema,
   archivedSheetSchema,
+  MAX_ERROR_BYTES,
   SHEETS_FILE,
   sheetsHeadSchema,
 } from "./format";
@@ -82,7 +84,7 @@ async function importOne(
   await letOthers();
   const stored = storedQuestion(question);
   await letOthers();
-  const growthAtMost = stored.byte_length;
+  const growthAtMost = stored.byte_length + countCells(question.axes) * MAX_ERROR_BYTES;
   const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost });
   let growth = 0;
   const outcome = await db.transaction().execute(async (tx) => {
@@ -95,11 +97,12 @@ async function importOne(
       return before.deleted_at === null ? "known" : "imported";
     }
     await requireFewSheets(tx, ownerId);
-    growth = stored.byte_length;
+    growth = stored.byte_length + errorBytes(cells);
     requireStorage(growth);
     const now = creations.clock.now();
     const sheetId = await insertSheet(tx, {
-      ...{ ownerId, name: sheet.name, originId: sheet.sheet_id, stored, cells, now },
+      ...{ ownerId, name: sheet.name, originId: sheet.sheet_id, question, cells, now },
+      stored: { ...stored, byte_length: growth },
       // A time in the future would keep the sheet first in the list forever.
       createdAt: Math.min(now, Math.max(0, Date.parse(sheet.create_time))),
     });

@@ -264,6 +264,12 @@ describeOnEachDatabase("sheets in an archive", (database) => {
         .replaceAll(picture_id ?? "", bobs ?? "")
         .replaceAll(upload_id, own.id);
       expect(JSON.parse(expected)).toEqual(arrived.axes);
+      const kept = database()
+        .selectFrom("sheet_uploads")
+        .select("upload_id")
+        .where("sheet_id", "=", arrived.id);
+      const names = kind === "source" || kind === "reference" ? [{ upload_id: own.id }] : [];
+      expect(await kept.execute()).toEqual(names);
       // Its creations are found as those of the sheet.
       const { creations } = await listCreations(studio.creations, {
         ownerId: "bob",
@@ -283,6 +289,33 @@ describeOnEachDatabase("sheets in an archive", (database) => {
       expect(await readSheet(sheets, { ownerId: "ada", sheetId })).toEqual(theirs);
     },
   );
+
+  it("what an archive says of cells takes its owner's storage, also after further values", async () => {
+    const { importedLines, sheets } = await open();
+    const error = { message: "狐".repeat(600), code: 40_002, details: [] };
+    const cells = [0, 1, 2].map((cell) => ({
+      ...{ cell: String(cell), state: "refused" },
+      creation_id: null,
+      mark: null,
+      error,
+    }));
+    const request = creationRequestSchema(CONTRACT_LIMITS).parse({ prompt: PROMPT, settings: { seed: 7 } });
+    const axis = { axis: { kind: "seed", name: "" } };
+    const values = [1, 2, 3].map((seed) => ({ value: { seed, label: "" } }));
+    const sheet = { sheet_id: "sh_far", name: "Far", create_time: CREATE_TIME, request };
+    expect(await importedLines([sheet, axis, ...values, ...cells])).toEqual(ALL);
+    const bytes = async () =>
+      await database().selectFrom("sheets").select(["id", "byte_length"]).executeTakeFirstOrThrow();
+    const { id, byte_length } = await bytes();
+    expect(byte_length).toBeGreaterThan(3 * 1_800);
+    const more = seeds(4);
+    await changeSheet(sheets, {
+      ownerId: "bob",
+      sheetId: id,
+      action: { type: "add_values", axis: 0, after: 3, more } as never,
+    });
+    expect((await bytes()).byte_length).toBeGreaterThan(byte_length);
+  });
 
   it("an import draws nothing, and what waited is drawn on request", async () => {
     const { addSheet, draw, exported, imported, onlySheet, feed, sheets, creations } = await open();

@@ -3,6 +3,7 @@ import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
 import { isStudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
+import { namesIn } from "@/lib/base/named-pictures";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
 import type { Database } from "@/lib/db/schema";
 import type { SheetsContext } from "../context";
@@ -18,7 +19,6 @@ import {
   SHEETS_FORMAT,
   SHEETS_VERSION,
 } from "./format";
-import { namesIn } from "./named-pictures";
 
 /** @returns one file, or none without sheets. */
 export async function* sheetFiles(

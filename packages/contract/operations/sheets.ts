@@ -35,6 +35,7 @@ export const SHEETS = {
     body: sheetPlanRequestSchema,
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     answer: sheetPlanResponseSchema,
+    errors: ["not_found"],
   },
   "GET /sheets/{sheet_id}": { params: sheetParams, query: sheetQuerySchema, answer: sheetResponseSchema },
   "DELETE /sheets/{sheet_id}": { params: sheetParams, answer: doneResponseSchema },

@@ -45,7 +45,14 @@ const question = {
 };
 
 /** `POST /api/sheets/plan`: what a sheet would be. */
-export const sheetPlanRequestSchema = z.object(question, "Send the sheet as a JSON object.");
+export const sheetPlanRequestSchema = z.object(
+  {
+    ...question,
+    /** A sheet of the person that would get further values: only the cells that it does not have are planned. */
+    sheet_id: z.optional(idSchema),
+  },
+  "Send the sheet as a JSON object.",
+);
 
 /** `POST /api/sheets` */
 export const createSheetRequestSchema = z.object(

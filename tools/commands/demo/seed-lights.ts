@@ -12,6 +12,8 @@ import { DRAWN_BY, timeOf } from "../seed/seed-campaign";
 import { AXES, CELLS, LIGHTS_FOLDER, MADE, MARKS, PICKS_NAME, REQUEST, SHEET_NAME } from "./lights";
 
 const BOARD = "bo_demo-lights";
+const QUESTION = { request: REQUEST, axes: AXES };
+
 /** How long one picture took to draw. */
 const DRAWING_MS = 1_900;
 
@@ -37,7 +39,8 @@ export async function seedLights(
   await keep(creations, await Promise.all(ended));
   await insertSheet(creations.db, {
     ...{ id: SHEET, ownerId, name: SHEET_NAME, createdAt: begun, now: creations.clock.now() },
-    stored: storedQuestion({ request: REQUEST, axes: AXES }),
+    question: QUESTION,
+    stored: storedQuestion(QUESTION),
     // All of them are there, so that the studio has nothing to draw.
     cells: CELLS.map(({ cell, name }) => ({
       ...{ cell, state: "created", error: null, creation_id: idOf({ name }), mark: MARKS.get(cell) ?? null },

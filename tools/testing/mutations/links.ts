@@ -2,6 +2,7 @@
 import type { Mutation } from "./mutation";
 
 const LOCKED = ["app/s/locked-page.test.ts"];
+const PASSWORDS = ["lib/auth/rate-limits/passwords.test.ts"];
 
 export const LINKS_MUTATIONS: readonly Mutation[] = [
   {
@@ -27,10 +28,38 @@ export const LINKS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A guess is counted before the password is looked at.",
-    file: "app/s/[secret]/unlock.ts",
-    find: "await takeLimit(runtime,",
-    replace: "if (password === String(secret)) await takeLimit(runtime,",
+    file: "lib/auth/rate-limits/passwords.ts",
+    find: 'await takeLimit(deps, "link_password", guesser);',
+    replace: "",
     tests: LOCKED,
+  },
+  {
+    rule: "Many addresses do not guess together without a limit.",
+    file: "lib/auth/rate-limits/passwords.ts",
+    find: 'await takeLimit(deps, "further_passwords", linkId);',
+    replace: "",
+    tests: PASSWORDS,
+  },
+  {
+    rule: "Addresses that go on guessing do not use up what is left for the first password of others.",
+    file: "lib/auth/rate-limits/passwords.ts",
+    find: 'const isFirst = await isGranted(deps, "first_password", guesser);',
+    replace: "const isFirst = guesser !== linkId;",
+    tests: PASSWORDS,
+  },
+  {
+    rule: "A right password counts for nobody else.",
+    file: "lib/auth/rate-limits/passwords.ts",
+    find: "if (!isWrong) await returnToken(",
+    replace: "if (!linkId) await returnToken(",
+    tests: PASSWORDS,
+  },
+  {
+    rule: "Guests who guess hold up nobody who sets a password.",
+    file: "lib/boards/links/password/hash.ts",
+    find: "turns: ownerTurns",
+    replace: "turns: guestTurns",
+    tests: ["lib/boards/links/password/hash.test.ts"],
   },
   {
     rule: "A logo is kept as long as a link has it.",

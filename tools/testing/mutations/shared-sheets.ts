@@ -1,6 +1,7 @@
 import type { Mutation } from "./mutation";
 
 const tests = ["lib/boards/sheet/sheet.test.ts"];
+const JOINS = ["lib/boards/sheet/join.test.ts"];
 
 /** Rules of boards that carry a sheet: what joins them, and what their guests are told. */
 export const SHARED_SHEETS_MUTATIONS: readonly Mutation[] = [
@@ -24,6 +25,27 @@ export const SHARED_SHEETS_MUTATIONS: readonly Mutation[] = [
     find: "picture_id !== null && creation_id !== joined_id;",
     replace: "picture_id !== null;",
     tests,
+  },
+  {
+    rule: "Pictures that have joined meanwhile are not added once more.",
+    file: "lib/boards/sheet/join.ts",
+    find: "throw new ChangedMeanwhile();",
+    replace: "return;",
+    tests: JOINS,
+  },
+  {
+    rule: "What joins is told to the cells in the same transaction.",
+    file: "lib/boards/sheet/join.ts",
+    find: "actions, first });",
+    replace: "actions, first: () => db.transaction().execute(first) });",
+    tests: JOINS,
+  },
+  {
+    rule: "A board that fails holds up no other.",
+    file: "lib/boards/sheet/join.ts",
+    find: "else log.error({ err: error, board: boardId }, words);",
+    replace: "else throw error;",
+    tests: JOINS,
   },
   {
     rule: "A picture that joins later stands behind those of the cells before it.",

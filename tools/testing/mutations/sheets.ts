@@ -6,6 +6,20 @@ const feed = ["lib/sheets/feed.test.ts"];
 
 export const SHEETS_MUTATIONS: readonly Mutation[] = [
   {
+    rule: "An upload is kept as long as a sheet names it.",
+    file: "lib/uploads/view.ts",
+    find: 'e.exists(e.selectFrom("sheet_uploads").select("upload_id").where("upload_id", "=", id)),',
+    replace: "",
+    tests: ["lib/sheets/named-uploads.test.ts"],
+  },
+  {
+    rule: "A sheet that is handed over names the receiver's own uploads.",
+    file: "lib/uploads/hand-over.ts",
+    find: "if (exchanged.length > 0) await exchangeInSheet(",
+    replace: "if (exchanged.length > 400) await exchangeInSheet(",
+    tests: ["lib/sheets/named-uploads.test.ts"],
+  },
+  {
     rule: "A cell is sent under one key, so that a repeated send makes no second creation.",
     file: "lib/sheets/send-cell.ts",
     find: "idempotencyKey: keyOfCell(sheet.id, cell),",

@@ -21,7 +21,7 @@ import { AxisValues } from "../axis-values";
 import type { Sources } from "../choices";
 import type { SheetAxis } from "../sheet-draft";
 import { SheetFoot } from "../sheet-foot";
-import { headOf, leftOutInWords, planInWords } from "../sheet-words";
+import { headOf, leftOutInWords, limitsInWords, planInWords } from "../sheet-words";
 import { usePlan } from "../use-plan";
 import { furtherValues, writtenAxis } from "./further-values";
 
@@ -75,7 +75,8 @@ function Fields({ sheet, models, onAdd, onClose }: Props & { models: readonly Mo
   const { problem, more, question } = furtherValues(sheet, at, added);
   const { plan, isCurrent, error, retry } = usePlan(question ?? null);
   const drawing = useDraw(onAdd, onClose);
-  const canDraw = isCurrent && plan !== undefined && plan.creations > 0;
+  const limited = plan && isCurrent ? limitsInWords(plan) : null;
+  const canDraw = isCurrent && plan !== undefined && plan.creations > 0 && !limited?.isRefused;
   const present = axes[at];
   const root = useRef<HTMLDivElement>(null);
   // After the dialog has opened, which puts the focus on its first button.
@@ -134,6 +135,7 @@ function Fields({ sheet, models, onAdd, onClose }: Props & { models: readonly Mo
           (plan && isCurrent ? planInWords(newOnly, plan) : "…")
         }
         isProblem={error !== null || (problem !== null && !isEmpty)}
+        limits={limited?.words ?? []}
         draw={drawing.isDrawing ? "Sending…" : `Draw ${counted(canDraw ? plan.creations : 0, "picture")}`}
         canDraw={canDraw}
         isDrawing={drawing.isDrawing}

@@ -28,7 +28,7 @@ const AXES: Record<Axis["kind"], Axis> = {
   reference: { kind: "reference", name: "", values: [{ picture: PICTURE, label: "Lodge" }] },
 };
 const sheetOf = (...axes: Axis[]) =>
-  ({ request: { prompt: "a lodge at LIGHT" }, axes }) as unknown as Pick<Sheet, "request" | "axes">;
+  ({ id: "sh_one", request: { prompt: "a lodge at LIGHT" }, axes }) as unknown as Sheet;
 
 const add = (axis: Axis, ...values: SheetValue[]) =>
   furtherValues(sheetOf(axis, AXES.seed), 0, { ...writtenAxis(axis, "a lodge at LIGHT"), values });
@@ -62,7 +62,8 @@ describe("further values of a sheet", () => {
 
   it("ask for the price of the new cells alone", () => {
     const { question } = add(WORDS, typedValue("fog"));
-    expect(question?.axes).toEqual([{ ...WORDS, values: [{ text: "fog", label: "" }] }, AXES.seed]);
+    const values = [...WORDS.values, { text: "fog", label: "" }];
+    expect(question).toMatchObject({ sheet_id: "sh_one", axes: [{ ...WORDS, values }, AXES.seed] });
   });
 
   it("are none where nothing or something wrong is written", () => {

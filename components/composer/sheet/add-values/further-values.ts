@@ -9,7 +9,7 @@ import { axisProblem, contractAxis } from "../question";
 import { newAxis, pickedValue, type SheetAxis, type SheetValue, typedValue } from "../sheet-draft";
 import { headOf } from "../sheet-words";
 
-type Asked = Pick<Sheet, "request" | "axes">;
+type Asked = Pick<Sheet, "id" | "request" | "axes">;
 
 /**
  * An axis of a sheet as it is written, with its values.
@@ -40,7 +40,7 @@ export type FurtherValues =
       problem: null;
       /** As they are added. */
       more: MoreValues;
-      /** The new cells alone: what they would be is asked before. */
+      /** What the new cells would be is asked before. */
       question: SheetQuestion;
     };
 
@@ -49,7 +49,7 @@ export type FurtherValues =
  * @param added the further values alone.
  * @returns what they ask of the studio, or why they cannot be added.
  */
-export function furtherValues({ request, axes }: Asked, at: number, added: SheetAxis): FurtherValues {
+export function furtherValues({ id, request, axes }: Asked, at: number, added: SheetAxis): FurtherValues {
   const before = axes[at];
   const missing = axisProblem(added, [added]);
   if (!before || missing) return { problem: missing ?? "" };
@@ -67,7 +67,10 @@ export function furtherValues({ request, axes }: Asked, at: number, added: Sheet
     more: { kind, values } as MoreValues,
     question: {
       request: request as SheetQuestion["request"],
-      axes: axes.map((axis, place) => (place === at ? ({ ...before, values } as Axis) : axis)),
+      axes: axes.map((axis, place) =>
+        place === at ? ({ ...before, values: [...before.values, ...values] } as Axis) : axis,
+      ),
+      sheet_id: id,
     },
   };
 }

@@ -2,15 +2,19 @@
 import "server-only";
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { StudioError } from "contract/studio-error";
-import { Busy, createTurns } from "@/lib/pictures/turns";
+import { Busy, createTurns, type Turns } from "@/lib/pictures/turns";
 
 /** 32 MB and about a tenth of a second of one thread. A stored hash names the cost that it was made with. */
 const COST = { log2N: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Two of the four threads that Node has for such work, so that files and pictures have theirs; everybody who asks has turns. */
-const turns = createTurns({ atOnce: 2, waiting: 60, waitingEach: 10 });
+/**
+ * Guests and owners have turns of their own, so that a flood of guesses holds up nobody who sets a password. Three of the four threads that
+ * Node has for such work, the third for a moment, so that files and pictures have theirs; everybody who asks has turns.
+ */
+const guestTurns = createTurns({ atOnce: 2, waiting: 60, waitingEach: 10 });
+const ownerTurns = createTurns({ atOnce: 1, waiting: 60, waitingEach: 10 });
 
 /**
  * @param by who asks: many of one do not hold up others.
@@ -19,7 +23,7 @@ const turns = createTurns({ atOnce: 2, waiting: 60, waitingEach: 10 });
  */
 export async function hashPassword(password: string, by: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, { ...COST, by });
+  const hash = await derive(password, salt, { ...COST, by, turns: ownerTurns });
   const { log2N, r, p } = COST;
   return ["scrypt", log2N, r, p, salt.toString("base64url"), hash.toString("base64url")].join(":");
 }
@@ -28,7 +32,7 @@ export async function hashPassword(password: string, by: string): Promise<string
 export async function isPassword(password: string, stored: string, by: string): Promise<boolean> {
   const [, log2N, r, p, salt = "", hash = ""] = stored.split(":");
   const expected = Buffer.from(hash, "base64url");
-  const cost = { log2N: Number(log2N), r: Number(r), p: Number(p), by };
+  const cost = { log2N: Number(log2N), r: Number(r), p: Number(p), by, turns: guestTurns };
   const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
   return timingSafeEqual(actual, expected);
 }
@@ -36,7 +40,7 @@ export async function isPassword(password: string, stored: string, by: string): 
 async function derive(
   password: string,
   salt: Buffer,
-  { log2N, r, p, by }: typeof COST & { by: string },
+  { log2N, r, p, by, turns }: typeof COST & { by: string; turns: Turns },
 ): Promise<Buffer> {
   const N = 2 ** log2N;
   // Twice what it needs, because the limit counts more than its memory.

@@ -31,7 +31,9 @@ export const SHEETS = {
   "POST /sheets/plan": {
     id: "planSheet",
     summary: "Ask what a sheet would draw and cost",
-    description: "Nothing is sent or recorded.",
+    description:
+      "Nothing is sent or recorded. With `sheet_id`, what further values would add to that sheet: `axes` has them behind " +
+      "those of before.",
     example: EXAMPLE,
     answer: "The plan.",
   },

@@ -1,4 +1,4 @@
-/** The pictures that a question names, wherever in it: in what all cells have in common, and in values of axes of any kind. */
+/** The pictures that the question of a sheet names, wherever in it: in what all cells have in common, and in values of axes of any kind. */
 import "server-only";
 
 export interface Names {
