@@ -118,11 +118,13 @@ it("the front door finds each quick read by the path of its file, and no other r
   expect(found).toEqual([
     "boards/[boardId]",
     "creations/changes",
+    "creations/events",
     "openapi.json",
     "pictures/[pictureId]/[variant]",
     "pictures/previews/[creationId]/[index]",
     "pictures/uploads/[uploadId]/[variant]",
     "shared/[secret]/pictures/[pictureId]/[variant]",
+    "v1/jobs/[creationId]/events",
     "v1/jobs/[creationId]/status",
   ]);
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { changesResponseSchema } from "contract/creations/changes";
-import { createResponseSchema } from "contract/service";
+import { createResponseSchema } from "contract/creations/create-response";
 import { request } from "undici";
 import * as z from "zod/mini";
 import { type Served, serve } from "../serve";

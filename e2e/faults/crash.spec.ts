@@ -1,5 +1,5 @@
 /** A studio killed between any two steps, in front of a service that charges for every create. */
-import { createResponseSchema } from "contract/service";
+import { createResponseSchema } from "contract/creations/create-response";
 import { expect } from "../support/fixtures";
 import { asking, apiTest as test } from "../support/front";
 

@@ -1,6 +1,6 @@
 /** Faults while a creation is sent: it is paid for at most once, and its state says only what is known. */
 import { request as requests } from "@playwright/test";
-import { createResponseSchema } from "contract/service";
+import { createResponseSchema } from "contract/creations/create-response";
 import type { CreationScript, Fault } from "@/tools/testing/upstream/script";
 import { apiClient, expectError, tokenFor } from "../support/api-client";
 import { expect } from "../support/fixtures";

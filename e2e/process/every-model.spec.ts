@@ -1,7 +1,7 @@
 /** A client that knows the contract and no models, against a studio that draws with each of the adapters. */
 import { request as requests } from "@playwright/test";
+import { createResponseSchema } from "contract/creations/create-response";
 import { modelsResponseSchema } from "contract/models/models";
-import { createResponseSchema } from "contract/service";
 import { ALL_ADAPTERS } from "@/tools/testing/adapters/under-test/all";
 import { OPENAI } from "@/tools/testing/adapters/under-test/openai";
 import { type ApiClient, apiClient, tokenFor } from "../support/api-client";

@@ -3,7 +3,8 @@ import { copyFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { request as requests } from "@playwright/test";
 import LibSql from "libsql";
-import { apiClient, SMALL, tokenFor } from "../support/api-client";
+import { apiClient, LARGE, SMALL, tokenFor } from "../support/api-client";
+import { follow } from "../support/event-stream";
 import { expect, test } from "../support/fixtures";
 import { homesUntil } from "../support/homes";
 import { steadyLoad } from "../support/steady-load";
@@ -55,6 +56,36 @@ test("a creation accepted during a stop is drawn after the next start", async ()
   expect(await ended).toBe(0);
   await home.start();
   expect(await api.untilEnded(id)).toBe("succeed");
+});
+
+test("a stop answers those who wait at once and ends streams, and they go on at the next process", async () => {
+  const home = await newHome();
+  const first = await home.start(LINGER);
+  const token = await tokenFor(await requests.newContext(), first.origin, "Ada");
+  const api = apiClient(await requests.newContext(), first.origin, token);
+  const id = await api.create(LARGE);
+  const stream = await follow(api, `/api/v1/jobs/${id}/events`);
+  const waiting = fetch(`${first.origin}/api/v1/jobs/${id}/status`, {
+    headers: { authorization: `Bearer ${token}`, prefer: "wait=60" },
+  });
+  await expect.poll(stream.text).toMatch(/id: \S+\n/);
+  const ended = first.end("SIGTERM");
+  const answer = await waiting;
+  await stream.ended;
+  // The rest of the stop is still to come.
+  expect((await fetch(`${first.origin}/api/health/live`)).status).toBe(200);
+  expect((await answer.json()).value.status).toMatch(/pending|processing/);
+  expect(stream.text()).not.toContain("event: ended");
+  expect(await ended).toBe(0);
+  await home.start();
+  const lastId = stream
+    .text()
+    .match(/(?<=id: )\S+/g)
+    ?.at(-1);
+  const next = await follow(api, `/api/v1/jobs/${id}/events`, lastId);
+  await api.cancel(id);
+  await next.ended;
+  expect(next.text()).toContain("event: ended");
 });
 
 test("after a stop, a copy of the database file is complete, and only its owner can read the data folder", async () => {

@@ -1,12 +1,13 @@
 /** A client of the contract for tests: every answer is parsed with the schema it promises. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { createTokenResponseSchema } from "contract/access-tokens";
+import { createResponseSchema } from "contract/creations/create-response";
 import { creationDetailResponseSchema } from "contract/creations/creation";
 import type { CreationRequestInput } from "contract/creations/request";
 import type { CreationStatus } from "contract/creations/status";
 import { isActive } from "contract/creations/status";
 import { ERROR_CODES, type ErrorName, errorBodySchema } from "contract/errors";
-import { createResponseSchema, statusResponseSchema } from "contract/service";
+import { statusResponseSchema } from "contract/service";
 import type * as z from "zod/mini";
 import { signIn } from "./sign-in";
 

@@ -38,6 +38,11 @@ export function sendRaw(
       },
       (answer) => {
         let text = "";
+        if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
+          // It has no end to wait for.
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
+          return answer.destroy();
+        }
         answer.setEncoding("utf8").on("data", (chunk) => {
           text += chunk;
         });

@@ -1,9 +1,10 @@
 /** A steady load of creates and polls, which keeps account of what the studio acknowledged. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import { createResponseSchema } from "contract/creations/create-response";
 import { creationDetailResponseSchema } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
-import { createResponseSchema, statusResponseSchema } from "contract/service";
+import { statusResponseSchema } from "contract/service";
 import * as z from "zod";
 import { SMALL } from "./api-client";
 

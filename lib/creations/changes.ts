@@ -95,7 +95,7 @@ const tagsAfter = (updatedAt: number, changed: readonly KnownRow[]) =>
  * A hash of the values of open creations that are computed and not stored. The rows are sent again when it differs from the
  * cursor's.
  */
-function hashOf(open: readonly KnownRow[], forecastOf: (one: KnownRow) => Forecast): string {
+export function hashOf(open: readonly KnownRow[], forecastOf: (one: KnownRow) => Forecast): string {
   if (open.length === 0) return "";
   const facts = open.map((one) => {
     const { queue_ahead, estimate, is_overdue } = forecastOf(one);

@@ -30,8 +30,8 @@ const reads = shared[KEY];
  *
  * @param pattern the path of the route's folder, such as `/api/boards/[boardId]`; a value that is no id names the words that it
  * may be, such as `[variant=original|thumbnail]`.
- * @param handle uses only method, address, headers and signal of its request. An answer with a length is sent as it is, any
- * other is text that may be compressed.
+ * @param handle uses only method, address, headers and signal of its request. An answer with a length and a stream of
+ * events are sent as they are, any other is text that may be compressed.
  */
 export function registerQuickRead(pattern: string, handle: Handler): void {
   reads.set(pattern, { segments: pattern.split("/").map(segmentOf), handle });

@@ -281,7 +281,9 @@ function withCommonHeaders(
     headers.set("cross-origin-resource-policy", "same-origin");
   }
   if (perPerson) {
-    headers.set("cache-control", "private, no-store");
+    // A stream says besides that nothing on the way may collect it.
+    if (!headers.get("cache-control")?.startsWith("private, no-store"))
+      headers.set("cache-control", "private, no-store");
     headers.set("cross-origin-resource-policy", "same-origin");
   } else if (!headers.has("cache-control")) {
     headers.set("cache-control", "no-store");

@@ -11,6 +11,7 @@ import type { Log } from "@/lib/base/log";
 import type { BoardsContext } from "@/lib/boards/context";
 import type { CreationsContext } from "@/lib/creations/context/contexts";
 import type { DescribePicture } from "@/lib/creations/describe";
+import type { Watcher } from "@/lib/creations/watch/watcher";
 import type { Database } from "@/lib/db/schema";
 import type { Describer } from "@/lib/describer/describer";
 import type { TryEnhancer } from "@/lib/enhancer/trial";
@@ -27,6 +28,8 @@ export interface Runtime {
   log: Log;
   clock: { now(): number };
   creations: CreationsContext;
+  /** Where callers wait for changes of creations. */
+  watcher: Watcher;
   /** Where services say that a creation has ended. */
   hints: Hints;
   boards: BoardsContext;

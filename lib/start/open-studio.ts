@@ -21,6 +21,7 @@ import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
 import { expediteInterruptedSends } from "@/lib/creations/sync/recover-sends";
 import { refreshBeforeClosing } from "@/lib/creations/sync/refresh-open";
 import { isAnyOpen, sweepUntilDone } from "@/lib/creations/sync/sweep";
+import { createWatcher } from "@/lib/creations/watch/watcher";
 import { openDatabase } from "@/lib/db/open";
 import { poolOf } from "@/lib/db/postgres";
 import { openDescriber } from "@/lib/describer/open-describer";
@@ -141,6 +142,7 @@ export async function openStudio() {
     pool: () => poolOf(db),
     dataDir: settings.databaseUrl && settings.pictureStore !== "files" ? null : settings.dataDir,
   });
+  const watcher = createWatcher(creations);
   const boards = createBoardsContext(creations, settings);
   const sheets = createSheetsContext(creations);
   const presence = createPresence(
@@ -161,6 +163,7 @@ export async function openStudio() {
     log,
     clock,
     creations,
+    watcher,
     hints,
     boards,
     sheets,
@@ -204,9 +207,10 @@ export async function openStudio() {
       isStopping: () => isStopping,
       clock,
     }),
-    /** At the stop signal: requests are still answered, but the process reports that it is not ready, and begins no send. */
+    /** At the stop signal: requests are still answered, but the process reports that it is not ready, begins no send and lets nobody wait. */
     beginDrain() {
       creations.drain.hasBegun = true;
+      watcher.stop();
     },
     /** Ends all background work and hands running jobs back to the queue. */
     drain() {

@@ -9,12 +9,6 @@ export const idSchema = z.string().check(z.regex(ID_PATTERN));
 
 const success = z.literal("success");
 
-/** `POST /v1/jobs/gen2/text2image` */
-export const createResponseSchema = z.looseObject({
-  status: success,
-  value: z.looseObject({ generation_id: idSchema }),
-});
-
 /** `GET /v1/jobs/{creation_id}/status`. `progress` is a fraction 0..1, 1 only on success; 0 when unknown. */
 export const statusResponseSchema = z.looseObject({
   status: success,
@@ -40,6 +34,5 @@ export const cancelResponseSchema = z.looseObject({ status: success });
 /** The answer of a call without a result. */
 export const doneResponseSchema = z.looseObject({ status: z.literal("success") });
 
-export type CreateResponse = z.infer<typeof createResponseSchema>;
 export type StatusResponse = z.infer<typeof statusResponseSchema>;
 export type CancelResponse = z.infer<typeof cancelResponseSchema>;

@@ -10,7 +10,7 @@ import type { CreationRow } from "../ledger/row";
 import { isEnded } from "../ledger/state";
 import { ask } from "./ask";
 import { latestCheck } from "./pace";
-import { refresh } from "./refresh";
+import { type Readable, refresh } from "./refresh";
 
 /** Concurrent status reads. A creation whose pictures are being fetched does not count, because its read is done. */
 const MAX_READS = 16;
@@ -20,9 +20,18 @@ const LAST_READS_WITHIN_MS = 15 * 60_000;
 /** Brings creations up to date: where reads are limited, as many as the budget allows; else `MAX_READS` at once. */
 export async function refreshOpen(context: SyncContext, at: SharedService): Promise<void> {
   if (at.service.capabilities.readsAreLimited) return void (await Promise.all(await ask(context, at)));
+  await refreshAwaited(context, at, await nextInCircle(context, at, at.sweptUpTo));
+}
+
+/** Brings these creations up to date, `MAX_READS` at once, where reads are not limited. */
+export async function refreshAwaited(
+  context: SyncContext,
+  at: SharedService,
+  rows: readonly Readable[],
+): Promise<void> {
   // Reads that hang occupy only their own slots.
   const room = Math.max(0, MAX_READS - (at.reads.size - at.collecting.size));
-  await readAll(context, at, { rows: await nextInCircle(context, at, at.sweptUpTo), room, force: false });
+  await readAll(context, at, { rows, room, force: false });
 }
 
 /**
@@ -61,7 +70,7 @@ async function requireRead({ db }: Ledger, at: SharedService, rows: CreationRow[
 async function readAll(
   context: SyncContext,
   at: SharedService,
-  { rows: all, room, force }: { rows: CreationRow[]; room: number; force: boolean },
+  { rows: all, room, force }: { rows: readonly Readable[]; room: number; force: boolean },
 ): Promise<void> {
   const rows = await withoutWaiting(at, all);
   const lane = async () => {
@@ -74,7 +83,10 @@ async function readAll(
  * Positions change with every job that is claimed, and matter only to pages, whose polls read them. Reading and writing those
  * of thousands of waiting creations every second would occupy the database for nobody.
  */
-async function withoutWaiting({ service, reads }: SharedService, all: CreationRow[]): Promise<CreationRow[]> {
+async function withoutWaiting<Row extends Pick<CreationRow, "id" | "service_id">>(
+  { service, reads }: SharedService,
+  all: readonly Row[],
+): Promise<Row[]> {
   const rows = all.filter(({ id }) => !reads.has(id));
   const waiting = await service.waitingAmong?.(rows.flatMap(({ service_id }) => service_id ?? []));
   return waiting ? rows.filter(({ service_id }) => service_id === null || !waiting.has(service_id)) : rows;

@@ -9,6 +9,18 @@ import { ask } from "./ask";
 import { isDue } from "./pace";
 import { readStatus } from "./read-status";
 
+/** What a status read needs to know of a creation. */
+export const READABLE = [
+  "id",
+  "status",
+  "service",
+  "service_id",
+  "checked_at",
+  "sending_at",
+  "created_at",
+] as const;
+export type Readable = Pick<CreationRow, (typeof READABLE)[number]>;
+
 /** How long a reader waits for a slow service before the last known state is returned. */
 const READER_MAX_WAIT_MS = 1_000;
 
@@ -22,7 +34,7 @@ const READER_MAX_WAIT_MS = 1_000;
 export async function refresh(
   context: SyncContext,
   at: SharedService,
-  row: CreationRow,
+  row: Readable,
   force = false,
 ): Promise<void> {
   if (isReadable(at, row) && (force || isDue(context, at, row))) await readStatus(context, at, row, force);
@@ -53,5 +65,5 @@ export async function refreshSoon(context: SyncContext, rows: readonly CreationR
 
 const isLimited = ({ service }: SharedService) => service.capabilities.readsAreLimited;
 
-const isReadable = ({ service }: SharedService, row: CreationRow) =>
+const isReadable = ({ service }: SharedService, row: Readable) =>
   !isEnded(row.status) && row.service_id !== null && row.service === service.id;

@@ -4,6 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { currentRequest } from "@/lib/base/current-request";
+import { createLog } from "@/lib/base/log";
+import { eventStream } from "../answers/event-stream";
 import { registerQuickRead } from "../quick-reads";
 import type { Handler } from "../route-on";
 import { installFrontDoor } from "./install";
@@ -52,8 +54,31 @@ const file: Handler = async (_request, { params }) => {
   return new Response(body, { headers: { "content-length": String(length), "content-type": "image/webp" } });
 };
 
+/** How many events were made. */
+let told = 0;
+let tell: () => void = () => {};
+
+/** A stream of one event, and another when the test says so; or of large ones without end. */
+const events: Handler = async (request, { params }) => {
+  const { boxId } = await params;
+  async function* all() {
+    for (told = 1; ; told++) {
+      yield { id: `${told}`, name: "news", data: boxId === "bx_large" ? "x".repeat(100_000) : told };
+      if (boxId === "bx_large") continue;
+      if (told === 2) return;
+      await new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      yield null;
+    }
+  }
+  const { signal } = request;
+  return eventStream(all(), { end: () => tell(), signal, log: createLog("silent") });
+};
+
 beforeAll(() => {
   registerQuickRead("/api/boxes/[boxId]", route);
+  registerQuickRead("/api/boxes/[boxId]/events", events);
   registerQuickRead("/api/boxes/[boxId]/[kind=small|large]", file);
   installFrontDoor({
     publicUrl: "https://studio.example.com",
@@ -165,6 +190,45 @@ describe("a quick read", () => {
     for await (const _ of socket) break;
     socket.destroy();
     await expect.poll(() => stopped).toBe(1);
+  });
+
+  it("that answers with a stream sends each event when it happens, uncompressed, and says that nobody may hold it back", async () => {
+    const socket = connect(await port(), "127.0.0.1");
+    let text = "";
+    socket.on("data", (bytes) => {
+      text += bytes;
+    });
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(
+      "GET /api/boxes/bx_1/events HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
+    );
+    await expect.poll(() => text).toContain("id: 1\nevent: news\ndata: 1\n\n");
+    expect(text).toMatch(/\r\ncontent-type: text\/event-stream/i);
+    expect(text).toMatch(/\r\ncache-control: [^\r]*no-store, no-transform/i);
+    expect(text).toMatch(/\r\nx-accel-buffering: no/i);
+    expect(text).not.toMatch(/content-encoding|content-length/i);
+    expect(text).toContain("retry: 2000\n\n");
+    expect(text).not.toContain("id: 2");
+    tell();
+    await closed;
+    expect(text).toContain(": still here\n\n");
+    expect(text).toContain("id: 2\nevent: news\ndata: 2\n\n");
+  });
+
+  it("that answers with a stream makes no further event for a client that reads nothing, and ends it when the client leaves", async () => {
+    const socket = connect(await port(), "127.0.0.1");
+    socket.pause();
+    socket.write("GET /api/boxes/bx_large/events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const settledAt = async () => {
+      const before = told;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return told > 1 && told === before;
+    };
+    await expect.poll(settledAt).toBe(true);
+    // What the buffers of both sides hold.
+    expect(told).toBeLessThan(200);
+    socket.destroy();
+    await expect.poll(() => told).toBeLessThan(200);
   });
 
   it("leaves a word that its path does not name to Next", async () => {

@@ -7,6 +7,7 @@ import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { takesEncoding } from "../answers/encoding";
+import { EVENT_STREAM } from "../answers/event-stream";
 import type { TakesEncoded } from "../answers/kept-answer";
 import { findQuickRead } from "../quick-reads";
 
@@ -75,7 +76,8 @@ class MessageRequest implements TakesEncoded {
 }
 
 async function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (answer.headers.has("content-length") && answer.body) {
+  const isStream = answer.headers.get("content-type")?.startsWith(EVENT_STREAM) ?? false;
+  if ((isStream || answer.headers.has("content-length")) && answer.body) {
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     // Read only as fast as the client does; its end closes the picture.
     return pipeline(Readable.fromWeb(answer.body as ReadableStream), response);

@@ -166,28 +166,31 @@ export const creationSchema = z.looseObject({
   cost: z.nullable(creationCostSchema),
 });
 
-/** `GET /v1/creation/{creation_id}`: the creation and its history. */
+/** A creation and its history. */
+export const creationDetailSchema = z.extend(creationSchema, {
+  events: z.array(creationEventSchema),
+  /** What its pictures say of how they were made; absent where a studio does not know that yet. */
+  made_with: z.optional(z.enum(MADE_WITH)),
+  /** The creations that were made from its pictures, newest first, at most 50; absent where there are none. */
+  used_in: z.optional(
+    z.array(
+      z.looseObject({
+        creation_id: idSchema,
+        /** The picture that was used. */
+        picture_id: idSchema,
+        /** What was done with it; null where it was a reference. */
+        operation: z.nullable(z.enum(OPERATIONS)),
+        prompt: z.string(),
+        thumbnail_url: z.nullable(url),
+      }),
+    ),
+  ),
+});
+
+/** `GET /v1/creation/{creation_id}` */
 export const creationDetailResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.extend(creationSchema, {
-    events: z.array(creationEventSchema),
-    /** What its pictures say of how they were made; absent where a studio does not know that yet. */
-    made_with: z.optional(z.enum(MADE_WITH)),
-    /** The creations that were made from its pictures, newest first, at most 50; absent where there are none. */
-    used_in: z.optional(
-      z.array(
-        z.looseObject({
-          creation_id: idSchema,
-          /** The picture that was used. */
-          picture_id: idSchema,
-          /** What was done with it; null where it was a reference. */
-          operation: z.nullable(z.enum(OPERATIONS)),
-          prompt: z.string(),
-          thumbnail_url: z.nullable(url),
-        }),
-      ),
-    ),
-  }),
+  value: creationDetailSchema,
 });
 
 export type Creation = z.infer<typeof creationSchema>;

@@ -17,6 +17,7 @@ import * as guest from "../boards/guest";
 import * as shareLink from "../boards/share-link";
 import * as archive from "../creations/archive";
 import * as changes from "../creations/changes";
+import * as createResponse from "../creations/create-response";
 import * as creation from "../creations/creation";
 import * as creationActions from "../creations/creation-actions";
 import * as creationList from "../creations/creation-list";
@@ -46,6 +47,7 @@ const MODULES = [
     guest,
     shareLink,
     changes,
+    createResponse,
     creation,
     creationActions,
     creationList,
@@ -87,6 +89,7 @@ export function nameOf(schema: z.core.$ZodType): string {
 /** Parts of answers with a name of their own; all others stand where they are used. */
 export const PARTS = {
   Creation: creation.creationSchema,
+  CreationDetail: creation.creationDetailSchema,
   CreationOutput: creation.creationOutputSchema,
   CreationEvent: creation.creationEventSchema,
   AccessToken: accessTokens.accessTokenSchema,

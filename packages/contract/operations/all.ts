@@ -4,6 +4,7 @@ import { APPROVALS } from "./approvals";
 import { BOARDS } from "./boards";
 import { CONTRACT } from "./contract";
 import { CREATIONS } from "./creations";
+import { EVENTS } from "./events";
 import { GUESTS } from "./guests";
 import { HEALTH } from "./health";
 import { PICTURES } from "./pictures";
@@ -17,6 +18,7 @@ import { UPLOADS } from "./uploads";
 export const OPERATIONS = {
   ...CONTRACT,
   ...CREATIONS,
+  ...EVENTS,
   ...PROMPTS,
   ...PICTURES,
   ...UPLOADS,

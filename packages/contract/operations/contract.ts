@@ -1,7 +1,8 @@
 /** The operations of the image service's contract: create, status, cancel and detail. */
+import { createResponseSchema } from "../creations/create-response";
 import { creationDetailResponseSchema } from "../creations/creation";
 import { CONTRACT_LIMITS, creationRequestSchema as requestSchemaWithin } from "../creations/request";
-import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "../service";
+import { cancelResponseSchema, statusResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { creationParams } from "./params";
 

@@ -1,6 +1,7 @@
 /** The studio's own operations on creations. */
 import { archiveRequestSchema } from "../creations/archive";
 import { changesQuerySchema, changesResponseSchema } from "../creations/changes";
+import { createResponseSchema } from "../creations/create-response";
 import {
   cancelManyRequestSchema,
   cancelManyResponseSchema,
@@ -18,7 +19,7 @@ import {
   pictureIdsQuerySchema,
 } from "../creations/creation-list";
 import { deletedResponseSchema } from "../creations/deleted";
-import { createResponseSchema, doneResponseSchema } from "../service";
+import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { creationParams } from "./params";
 

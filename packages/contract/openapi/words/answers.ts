@@ -11,6 +11,11 @@ export const zip = (description: string): Answer => ({
 
 export const PICTURE: Answer = { description: "The bytes of the picture.", mediaTypes: [...PICTURE_TYPES] };
 
+export const EVENT_STREAM: Answer = {
+  description: "The events, as `text/event-stream`.",
+  mediaTypes: ["text/event-stream"],
+};
+
 /** Answers to headers with which browsers and download managers request a part of the file. */
 export const PARTLY: Record<number, Answer> = {
   206: { ...PICTURE, description: "The bytes of the requested `Range`." },

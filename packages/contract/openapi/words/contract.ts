@@ -1,5 +1,6 @@
 /** The contract, in words. */
-import { IDEMPOTENCY_KEY } from "./parameters";
+import { EVENT_STREAM } from "./answers";
+import { IDEMPOTENCY_KEY, LAST_EVENT_ID, PREFER_WAIT } from "./parameters";
 import type { WordsOf } from "./words";
 
 export const CONTRACT = {
@@ -8,8 +9,9 @@ export const CONTRACT = {
     summary: "Create a text-to-image job",
     description:
       "Answers as soon as the job is recorded. Only `prompt` is required; null in any other field counts as " +
-      "absent, and unknown fields pass through. If a field is repeated, the last value counts.",
-    parameters: [IDEMPOTENCY_KEY],
+      "absent, and unknown fields pass through. If a field is repeated, the last value counts. With `Prefer: wait` the answer " +
+      "carries the creation besides; however the wait ends, the job was created.",
+    parameters: [IDEMPOTENCY_KEY, PREFER_WAIT],
     example: {
       prompt: "A lighthouse in fog, seen from a small boat",
       negative_prompt: "people",
@@ -24,7 +26,23 @@ export const CONTRACT = {
     id: "getCreationStatus",
     summary: "Get the status and progress of a creation",
     description: "Asks the service if a status read is due; otherwise answers with the last known status.",
+    parameters: [PREFER_WAIT],
     answer: "The status of the creation.",
+  },
+  "GET /v1/jobs/{creation_id}/events": {
+    id: "streamCreation",
+    summary: "Follow a creation as a stream of events",
+    description:
+      "Begins with the present state. Each event `creation` has the creation as its data, as the schema `Creation` says; `deleted` has its " +
+      "`creation_id`, and `ended` follows after the last one, before the stream ends. A comment comes every 15 seconds. After five minutes, " +
+      "or when the studio restarts, the stream ends without `ended`: connect again, with `Last-Event-ID`.",
+    parameters: [LAST_EVENT_ID],
+    answer: EVENT_STREAM,
+    otherwise: {
+      204: {
+        description: "The creation has ended, and nothing happened since that event: do not connect again.",
+      },
+    },
   },
   "POST /v1/jobs/{creation_id}/cancel": {
     id: "cancelCreation",

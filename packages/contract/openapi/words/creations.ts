@@ -1,5 +1,6 @@
 /** Creations, in words. */
-import { zip } from "./answers";
+import { EVENT_STREAM, zip } from "./answers";
+import { LAST_EVENT_ID, PREFER_WAIT } from "./parameters";
 import type { WordsOf } from "./words";
 
 export const CREATIONS = {
@@ -58,6 +59,15 @@ export const CREATIONS = {
       "New, updated, finished and deleted creations in one answer: a single poll for all creations.",
     answer: "The changes, and when to poll again.",
   },
+  "GET /creations/events": {
+    id: "streamCreations",
+    summary: "Follow all your creations as a stream of events",
+    description:
+      "Begins with the creations that have not ended. The same events as of one creation, but never `ended`; an `id` stands at the last " +
+      "event of those that belong together.",
+    parameters: [LAST_EVENT_ID],
+    answer: EVENT_STREAM,
+  },
   "GET /creations/find-by-picture-ids": {
     id: "findCreationsByPictureIds",
     summary: "Find creations by the ids of their pictures",
@@ -90,6 +100,7 @@ export const CREATIONS = {
     description:
       "Starts another creation with the same request. The first one may have been started and charged too. " +
       "Repeating this call starts no further creation.",
+    parameters: [PREFER_WAIT],
     answer: "The new creation.",
   },
   "POST /creations/{creation_id}/link": {

@@ -33,7 +33,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "CreationRequest.inputs.factor": "How many times wider and taller an upscale is.",
   "Creation.made_from":
     "What it was made from; absent for a creation from words. Its `inputs` are copies, which stay when a picture itself is deleted.",
-  "CreationDetailResponse.value.used_in":
+  "CreationDetail.used_in":
     "The newest creations that were made from its pictures, at most 50; absent where there are none.",
   "CreationRequest.written":
     "What the person wrote, where a client made the prompt from it: own words, style, variation. Kept with the creation, never passed on.",
@@ -86,6 +86,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "CreationListResponse.value.cost":
     "What the pictures of all pages cost, by currency, as far as prices are known.",
   "CreateResponse.value.generation_id": "The `creation_id` of all other operations.",
+  "CreateResponse.value.creation":
+    "As in `GET /v1/creation/{creation_id}`, when the wait was over; only with `Prefer: wait`, and absent where it could not be read then.",
   "StatusResponse.value.status":
     "The last five are final: `succeed`, `failed`, `cancelled`, `outcome_unknown` (it may have been started, the " +
     "service's answer was lost) and `lost` (the service no longer knows it). Treat an unknown status as work in " +

@@ -29,6 +29,27 @@ export const IDEMPOTENCY_KEY: JsonObject = {
   schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
 };
 
+export const PREFER_WAIT: JsonObject = {
+  name: "Prefer",
+  in: "header",
+  required: false,
+  description:
+    "`wait=30` answers when the creation has ended, after so many seconds at the latest (RFC 7240); at most 55, and fewer " +
+    "on a serverless host. The header `Preference-Applied` of the answer says how many were granted. It is absent, and the answer " +
+    "comes at once, where nothing was to be waited for, or too many callers wait already. Whether the creation has ended, its `status` says.",
+  schema: { type: "string" },
+};
+
+export const LAST_EVENT_ID: JsonObject = {
+  name: "Last-Event-ID",
+  in: "header",
+  required: false,
+  description:
+    "The last `id` that was received: the stream goes on there. Nothing is lost between two connections; an event may be repeated. " +
+    "Another text counts as none.",
+  schema: { type: "string" },
+};
+
 export const GUEST_KEY: JsonObject = {
   name: GUEST_HEADER,
   in: "header",

@@ -1,14 +1,13 @@
 import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { resendCreation } from "@/lib/creations/unknown-outcome";
-import { workAfterAnswer } from "@/lib/http/after-answer";
+import { createdAnswer } from "@/lib/runtime/wait";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Sends a creation of unknown outcome once more, as another creation. */
-  "POST /creations/{creation_id}/resend": async ({ runtime, principal, params }) => {
-    const input = { ownerId: principal.personId, id: params.creationId };
-    const generation_id = await resendCreation(runtime.creations, input);
-    workAfterAnswer(runtime);
-    return { status: "success", value: { generation_id } };
+  "POST /creations/{creation_id}/resend": async ({ runtime, principal, params, request }) => {
+    const ownerId = principal.personId;
+    const id = await resendCreation(runtime.creations, { ownerId, id: params.creationId });
+    return createdAnswer(runtime, request, { ownerId, id });
   },
 });

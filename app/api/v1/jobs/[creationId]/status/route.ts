@@ -1,19 +1,18 @@
 import { operations } from "@/lib/runtime/operations";
 import { CONTRACT } from "contract/operations/contract";
 import { readStatus } from "@/lib/creations/status";
-import { workAfterAnswer } from "@/lib/http/after-answer";
+import { json } from "@/lib/http/answers/json";
+import { waitAsPreferred } from "@/lib/runtime/wait";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   CONTRACT,
   {
     /** Status: the contract's second endpoint. */
-    "GET /v1/jobs/{creation_id}/status": async ({ runtime, principal, params }) => {
-      const value = await readStatus(runtime.creations, {
-        ownerId: principal.personId,
-        id: params.creationId,
-      });
-      workAfterAnswer(runtime);
-      return { status: "success", value };
+    "GET /v1/jobs/{creation_id}/status": async ({ runtime, principal, params, request }) => {
+      const creation = { ownerId: principal.personId, id: params.creationId };
+      const headers = await waitAsPreferred(runtime, request, creation);
+      const value = await readStatus(runtime.creations, creation);
+      return headers ? json({ status: "success", value }, { headers }) : { status: "success", value };
     },
   },
   { quickRead: true },
