@@ -101,7 +101,7 @@ export function questionsOn(db: Kysely<Database>): Question[] {
       ),
       question(
         "admission: use of the month",
-        () => usageOfMonth(db, { personId: ownerId, now: Date.now() }),
+        () => usageOfMonth(db, { personId: ownerId }, Date.now()),
         AIM_MS,
       ),
       question("create: record", (nth) => createOne(context, ownerId, nth), AIM_MS),

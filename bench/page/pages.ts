@@ -99,6 +99,7 @@ function pagesOf({ creationId, pictureIds, boardPath, sheetPath, sharePath }: Id
       },
     },
     { name: "Settings", path: "/settings", act: tab },
+    { name: "Programs", path: "/settings/programs", act: tab },
     { name: "API reference", path: "/api-reference", act: tab },
     { name: "Service", path: "/service", act: tab },
     { name: "Check a picture", path: "/verify", act: tab },

@@ -7,7 +7,9 @@ export function renderOperation(operation: Operation): Html {
   const { id, method, path, summary, description, parameters, body, answer, failures } = operation;
   const access = operation.open
     ? "No sign-in needed."
-    : "Needs a token, or the session of a signed-in browser.";
+    : operation.scope === null
+      ? "Needs the session of a signed-in browser."
+      : html`Needs a token with the scope <code>${operation.scope}</code>, or the session of a signed-in browser.`;
   return html`
 <details id="${id}"><summary><b>${method}</b><code>${path}</code><h3>${summary}</h3></summary>
 <p>${description !== null && html`${prose(description)} `}${access}</p>

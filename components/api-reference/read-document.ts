@@ -13,7 +13,7 @@ const operationShape = z.looseObject({
   tags: z.array(z.string()).default([]),
   summary: z.string().default(""),
   description: z.string().optional(),
-  security: z.array(z.unknown()).optional(),
+  security: z.array(z.looseObject({ bearer: z.array(z.string()).optional() })).optional(),
   parameters: z
     .array(
       z.looseObject({
@@ -50,6 +50,8 @@ export interface Operation {
   description: string | null;
   /** Whether it needs neither token nor session. */
   open: boolean;
+  /** What a token needs for it; null where no token is enough. */
+  scope: string | null;
   parameters: Field[];
   body: { fields: Field[]; example: string | null } | null;
   answer: { status: string; description: string; fields: Field[] } | null;
@@ -106,6 +108,7 @@ function view(
     summary: operation.summary,
     description: operation.description ?? null,
     open: operation.security?.length === 0,
+    scope: operation.security?.flatMap(({ bearer = [] }) => bearer)[0] ?? null,
     parameters: operation.parameters.map((parameter) => ({
       ...(fieldsOf({ properties: { [parameter.name]: parameter.schema } }, schemas)[0] ?? {
         path: parameter.name,

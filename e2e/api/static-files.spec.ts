@@ -88,6 +88,7 @@ const LIMITS_KB = {
   "/boards": 146,
   "/sheets": 144,
   "/settings": 150,
+  "/settings/programs": 150,
   "/service": 143,
   "/verify": 130,
 };

@@ -174,6 +174,23 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     },
   },
+  {
+    name: "the programs with a limited token, a form with problems and a new secret",
+    open: async (page) => {
+      await page.goto("/settings/programs");
+      await page.getByRole("button", { name: "New token" }).click();
+      await page.getByRole("radio", { name: "Never" }).check();
+      await page.getByLabel("Pictures", { exact: true }).fill("many");
+      await page.getByRole("button", { name: "Create token" }).click();
+      await expect(page.getByText("Give the token a name.")).toBeVisible();
+      await expectNoFindingInAnyLook(page);
+      await page.setViewportSize(DESKTOP);
+      await page.getByLabel("Name of the new token").fill("My script");
+      await page.getByLabel("Pictures", { exact: true }).fill("10");
+      await page.getByRole("button", { name: "Create token" }).click();
+      await expect(page.getByRole("meter", { name: "Pictures this month" })).toBeVisible();
+    },
+  },
   administration("/admin", "the people and one of them", async (page, name) => {
     await page.getByRole("searchbox").fill(name);
     await expect(page.getByText("1 person found")).toBeVisible();

@@ -8,8 +8,13 @@ import { expect, type Person, test } from "../support/fixtures";
 const PHONE = { width: 390, height: 844 };
 
 /** @returns the pictures of a library, and a board with the first of them. */
-async function openBoard({ page, api }: Person, onBoard: number): Promise<{ boardId: string; pictures: string[] }> {
-  await api.untilEnded(await api.create({ ...SMALL, prompt: "a red lighthouse", config: { image_number: 2 } }));
+async function openBoard(
+  { page, api }: Person,
+  onBoard: number,
+): Promise<{ boardId: string; pictures: string[] }> {
+  await api.untilEnded(
+    await api.create({ ...SMALL, prompt: "a red lighthouse", config: { image_number: 2 } }),
+  );
   await api.untilEnded(await api.create({ ...SMALL, prompt: "a quiet lobby", config: { image_number: 2 } }));
   const pictures = await pictureIdsOf(api);
   const boardId = await makeBoard(api, "Spring campaign", pictures.slice(0, onBoard));
@@ -30,7 +35,10 @@ test("an empty board gets pictures of the library, found and chosen together, an
   await dialog.getByRole("checkbox").first().click();
   await dialog.getByRole("searchbox").fill("");
   await expect(dialog.getByRole("checkbox")).toHaveCount(4);
-  await dialog.getByRole("checkbox").nth(2).click({ modifiers: ["Shift"] });
+  await dialog
+    .getByRole("checkbox")
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
   await dialog.getByRole("button", { name: "Add 3 pictures" }).click();
   await expect(page.locator("main [data-item-id]")).toHaveCount(3);
   await expect.poll(() => boardOrder(api, boardId)).toEqual(pictures.slice(0, 3));

@@ -25,7 +25,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(async () => {
     await page.mouse.move(0, 0);
-    await page.getByRole("link", { name: "Settings" }).hover();
+    await page.getByRole("navigation").getByRole("link", { name: "Settings" }).hover();
     await expect(tooltip(page)).toHaveText("Settings", { timeout: 2_000 });
   }).toPass();
 }
@@ -155,10 +155,14 @@ test("no action in the library, the comparison and the settings loses the focus"
     await expectFocus(page, `take a picture back ${way}`);
   }
 
-  await open(page, "/settings");
+  await open(page, "/settings/programs");
   for (const [way, use] of WAYS) {
+    await use(page.getByRole("button", { name: "New token" }));
+    await use(page.getByRole("button", { name: "Cancel" }));
+    await expectFocus(page, `close the form of a new token ${way}`);
+    await use(page.getByRole("button", { name: "New token" }));
     await page.getByLabel("Name of the new token").fill(`token ${way}`);
-    await use(page.getByRole("button", { name: "Create", exact: true }));
+    await use(page.getByRole("button", { name: "Create token" }));
     await use(page.getByRole("button", { name: "Done" }));
     await expect(page.getByRole("button", { name: "Done" })).toHaveCount(0);
     await expectFocus(page, `dismiss a new token ${way}`);

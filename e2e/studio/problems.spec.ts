@@ -139,6 +139,6 @@ test("no page is prefetched", async ({ person }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Access tokens" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Programs" })).toBeVisible();
   expect(ahead).toEqual([]);
 });

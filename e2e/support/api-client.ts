@@ -102,7 +102,8 @@ export function apiClient(request: APIRequestContext, origin: string, token: str
 /** Signs a person in and makes an access token, as the settings page does. */
 export async function tokenFor(request: APIRequestContext, origin: string, name: string): Promise<string> {
   await signIn(request, origin, name);
-  const answer = await request.post(`${origin}/api/tokens`, { headers: { origin }, data: { name: "tests" } });
+  const data = { name: "tests", scopes: ["create", "boards", "share"] };
+  const answer = await request.post(`${origin}/api/tokens`, { headers: { origin }, data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return createTokenResponseSchema.parse(await answer.json()).value.token;
 }

@@ -74,7 +74,7 @@ describeOnEachDatabase("people and their administrators", (database) => {
     await change(bob, { is_disabled: false });
     expect(await findSession(deps, secret)).toBeNull();
     expect(await findSession(deps, late)).toBeNull();
-    expect(await verifyAccessToken(deps, token)).toMatchObject({ id: bob });
+    expect(await verifyAccessToken(deps, token)).toMatchObject({ personId: bob });
     expect(await entries("person_disabled")).toMatchObject([{ details: { sessions: 1 } }]);
     expect(await entries("person_enabled")).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describeOnEachDatabase("people and their administrators", (database) => {
       ...{ sessions: 2, revoked_tokens: 0, tokens: [{ name: "laptop" }] },
     });
     for (const secret of secrets) expect(await findSession(deps, secret)).toBeNull();
-    expect(await verifyAccessToken(deps, token)).toMatchObject({ id: ada });
+    expect(await verifyAccessToken(deps, token)).toMatchObject({ personId: ada });
     expect(await entries("signed_out_everywhere")).toMatchObject([
       {
         details: { sessions: 2, revoked_tokens: 0, tokens_left: 1, names_of_tokens_left: "“laptop”" },
@@ -174,11 +174,12 @@ describeOnEachDatabase("people and their administrators", (database) => {
     const made = [];
     for (const name of ["laptop", "ci"]) made.push(await createAccessToken(deps, { personId: ada, name }));
     const other = await createAccessToken(deps, { personId: bob, name: "bob's" });
-    for (const { token } of made) expect(await verifyAccessToken(deps, token)).toMatchObject({ id: ada });
+    for (const { token } of made)
+      expect(await verifyAccessToken(deps, token)).toMatchObject({ personId: ada });
     const all = { personId: ada, actor: COMMAND, revokesTokens: true };
     expect(await signOutEverywhere(admin, all)).toEqual({ sessions: 0, revoked_tokens: 2, tokens: [] });
     for (const { token } of made) expect(await verifyAccessToken(deps, token)).toBeNull();
-    expect(await verifyAccessToken(deps, other.token)).toMatchObject({ id: bob });
+    expect(await verifyAccessToken(deps, other.token)).toMatchObject({ personId: bob });
     expect((await entries("token_revoked")).map(({ subject }) => subject.name).sort()).toEqual([
       "ci",
       "laptop",

@@ -1,3 +1,4 @@
+import type { Scope } from "contract/scopes";
 import { beforeEach, expect, it } from "vitest";
 import { testAuthDeps, testClock, testPerson } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";
@@ -57,7 +58,7 @@ describeOnEachDatabase("access tokens", (database) => {
 
   it("a revoked token stops working at once", async () => {
     const { personId, token, tokenId } = await testPerson(deps, "Ada");
-    expect(await verifyAccessToken(deps, token)).toEqual({ id: personId, name: "Ada" });
+    expect(await verifyAccessToken(deps, token)).toMatchObject({ personId, name: "Ada" });
     expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(true);
     expect(await verifyAccessToken(deps, token)).toBeNull();
     expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(false);
@@ -66,8 +67,11 @@ describeOnEachDatabase("access tokens", (database) => {
   it("a token identifies its owner, and an invented token is refused", async () => {
     const ada = await testPerson(deps, "Ada");
     const grace = await testPerson(deps, "Grace");
-    expect(await verifyAccessToken(deps, ada.token)).toEqual({ id: ada.personId, name: "Ada" });
-    expect(await verifyAccessToken(deps, grace.token)).toEqual({ id: grace.personId, name: "Grace" });
+    expect(await verifyAccessToken(deps, ada.token)).toMatchObject({ personId: ada.personId, name: "Ada" });
+    expect(await verifyAccessToken(deps, grace.token)).toMatchObject({
+      personId: grace.personId,
+      name: "Grace",
+    });
     expect(await verifyAccessToken(deps, `ps_${"a".repeat(43)}`)).toBeNull();
   });
 
@@ -91,5 +95,56 @@ describeOnEachDatabase("access tokens", (database) => {
     clock.advance(1);
     await verifyAccessToken(deps, token);
     expect(await lastUsed()).toBe(new Date(clock.now()).toISOString());
+  });
+
+  it("a token may read and what was chosen for it, and one without any choice everything but administer", async () => {
+    const { personId } = await testPerson(deps, "Ada");
+    const scopesOf = async (scopes?: Scope[]) => {
+      const { token } = await createAccessToken(deps, { personId, name: "s", ...(scopes && { scopes }) });
+      return (await verifyAccessToken(deps, token))?.token.scopes;
+    };
+    expect(await scopesOf(["share", "share"])).toEqual(["read", "share"]);
+    expect(await scopesOf()).toEqual(["read", "create", "boards", "share"]);
+    await expect(scopesOf([])).rejects.toMatchObject({ errorName: "invalid_request" });
+  });
+
+  it("a token that administers is for administrators, and stops administering as soon as its owner does", async () => {
+    const { personId } = await testPerson(deps, "Ada");
+    const wanted = { personId, name: "admin", scopes: ["admin" as const] };
+    await expect(createAccessToken(deps, wanted)).rejects.toMatchObject({ errorName: "administrators_only" });
+    const { token } = await createAccessToken(deps, { ...wanted, isAdmin: true });
+    const isAdmin = async () => (await verifyAccessToken(deps, token))?.isAdmin;
+    const administers = (is_admin: number) => database().updateTable("people").set({ is_admin }).execute();
+    await administers(1);
+    expect(await isAdmin()).toBe(true);
+    const { token: usual } = await createAccessToken(deps, { personId, name: "usual" });
+    expect((await verifyAccessToken(deps, usual))?.isAdmin).toBe(false);
+    await administers(0);
+    expect(await isAdmin()).toBe(false);
+  });
+
+  it("a token works until its end and not at it, stays in the list, and none is made that has ended", async () => {
+    const { personId } = await testPerson(deps, "Ada");
+    const expireTime = new Date(clock.now() + 1_000).toISOString();
+    const { token, expire_time } = await createAccessToken(deps, { personId, name: "short", expireTime });
+    expect(expire_time).toBe(expireTime);
+    clock.advance(999);
+    expect(await verifyAccessToken(deps, token)).not.toBeNull();
+    clock.advance(1);
+    expect(await verifyAccessToken(deps, token)).toBeNull();
+    expect((await listAccessTokens(deps, personId)).map(({ name }) => name)).toContain("short");
+    await expect(createAccessToken(deps, { personId, name: "late", expireTime })).rejects.toMatchObject({
+      errorName: "invalid_request",
+    });
+  });
+
+  it("a token keeps its own limits, and has none if none were chosen", async () => {
+    const { personId } = await testPerson(deps, "Ada");
+    const limits = { pictures_a_month: 5 };
+    const made = await createAccessToken(deps, { personId, name: "small", limits });
+    expect(made.limits).toEqual({ pictures_a_month: 5, cost_a_month: null });
+    expect(made.used).toEqual({ pictures_a_month: 0, cost_a_month: [] });
+    const [, usual] = (await listAccessTokens(deps, personId)).sort((a, b) => (a.name < b.name ? -1 : 1));
+    expect(usual?.limits).toEqual({ pictures_a_month: null, cost_a_month: null });
   });
 });

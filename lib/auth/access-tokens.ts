@@ -1,15 +1,18 @@
 /** Personal access tokens: create, list, revoke, and find a token's owner. */
 import "server-only";
-import type { AccessToken } from "contract/access-tokens";
+import type { AccessToken, TokenLimits } from "contract/access-tokens";
+import { SCOPES, type Scope, withImplied } from "contract/scopes";
 import { StudioError } from "contract/studio-error";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { newId } from "@/lib/base/ids";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { AccessTokensTable } from "@/lib/db/tables/people";
-import { admissionColumns, isStillAdmitted } from "./admission";
+import { hasExpired, tokenLimitsFrom } from "@/lib/limits/budgets";
+import { costsOf, type MonthUsage, usageOfTokens } from "@/lib/limits/month-usage";
+import { admissionColumns, isAdministrator, isStillAdmitted } from "./admission";
 import type { AuthDeps } from "./deps";
 import { newSecret, secretHash } from "./secret-hash";
 import { rowOfProof } from "./verified";
@@ -19,17 +22,44 @@ export const MAX_TOKENS = 50;
 const MINUTE_MS = 60_000;
 /** The format of an access token; a text of another format is not looked up. */
 export const TOKEN_PATTERN = /^ps_[A-Za-z0-9_-]{43}$/;
+/** What a token may do that nobody chose scopes for. */
+const USUAL_SCOPES = SCOPES.filter((scope) => scope !== "admin");
+const NOTHING_USED: MonthUsage = { pictures: 0, micros: new Map() };
+
+interface NewToken {
+  personId: string;
+  /** Chosen by the owner. */
+  name: string;
+  /** At least one; everything but `admin` if not given. */
+  scopes?: readonly Scope[];
+  /** From when on it no longer works; null or absent for never. */
+  expireTime?: string | null;
+  limits?: { [Name in keyof TokenLimits]?: TokenLimits[Name] | undefined };
+  /** Whether the person administers the studio, without which a token cannot either. */
+  isAdmin?: boolean;
+  /** For the audit log; the studio when absent. */
+  actor?: Actor;
+}
 
 /**
- * @param input.name chosen by the owner.
- * @param input.actor for the audit log; the studio when absent.
  * @returns the token with its secret, which cannot be read again: only a hash is stored.
- * @throws StudioError `too_many_tokens` beyond 50.
+ * @throws StudioError `too_many_tokens` beyond 50; `administrators_only` for the scope `admin`; `invalid_request` for an end in the past.
  */
 export async function createAccessToken(
   { db, clock }: Pick<AuthDeps, "db" | "clock">,
-  input: { personId: string; name: string; actor?: Actor },
+  input: NewToken,
 ): Promise<AccessToken & { token: string }> {
+  const { scopes = USUAL_SCOPES, limits } = input;
+  if (scopes.length === 0) throw refused("scopes", "A token without a scope may do nothing.");
+  if (scopes.includes("admin") && !input.isAdmin)
+    throw new StudioError(
+      "administrators_only",
+      "Only an administrator can make a token that administers the studio.",
+    );
+  const expires_at = input.expireTime ? Date.parse(input.expireTime) : null;
+  if (hasExpired({ expires_at }, clock.now()))
+    throw refused("expire_time", "The token would end in the past.");
+  const isLimited = (limits?.pictures_a_month ?? null) !== null || (limits?.cost_a_month ?? null) !== null;
   const token = `ps_${newSecret()}`;
   const row = {
     id: newId("tok"),
@@ -39,6 +69,11 @@ export async function createAccessToken(
     token_hash: secretHash(token),
     created_at: clock.now(),
     last_used_at: null,
+    scopes: withImplied(scopes).join(" "),
+    expires_at,
+    limits: isLimited
+      ? JSON.stringify({ pictures_a_month: null, cost_a_month: null, ...limits } satisfies TokenLimits)
+      : null,
   };
   await db.transaction().execute(async (tx) => {
     // The lock on the owner's row keeps concurrent creates from counting too few; SQLite has one writer at a time.
@@ -58,25 +93,31 @@ export async function createAccessToken(
     await tx.insertInto("access_tokens").values(row).execute();
     const { actor = STUDIO } = input;
     const subject = { id: row.id, name: row.name };
-    const details = { person_id: input.personId };
+    const details = {
+      person_id: input.personId,
+      scopes: row.scopes,
+      expire_time: expires_at === null ? null : new Date(expires_at).toISOString(),
+    };
     await writeAudit(tx, { actor, action: "token_created", subject, details }, row.created_at);
   });
-  return { ...describeAccessToken(row), token };
+  return { ...describeAccessToken(row, NOTHING_USED), token };
 }
 
-/** @returns the newest first. */
+/** @returns the newest first, also those that have expired. */
 export async function listAccessTokens(
-  { db }: Pick<AuthDeps, "db">,
+  { db, clock }: Pick<AuthDeps, "db" | "clock">,
   personId: string,
 ): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom("access_tokens")
-    .select(["id", "name", "hint", "created_at", "last_used_at"])
+    .select(["id", "name", "hint", "created_at", "last_used_at", "scopes", "expires_at", "limits"])
     .where("person_id", "=", personId)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(describeAccessToken);
+  const ids = rows.map(({ id }) => id);
+  const usageOf = await usageOfTokens(db, ids, clock.now());
+  return rows.map((row) => describeAccessToken(row, usageOf(row.id)));
 }
 
 /** @returns false when the person has no such token, also for another person's token. */
@@ -92,6 +133,7 @@ export async function revokeAccessToken(
       .returning(["id", "name"])
       .executeTakeFirst();
     if (!revoked) return false;
+    await forgetUsage(tx, [revoked]);
     const { actor = STUDIO } = input;
     const details = { person_id: input.personId };
     await writeAudit(tx, { actor, action: "token_revoked", subject: revoked, details }, clock.now());
@@ -109,53 +151,90 @@ export async function revokeAccessTokensOf(
     .where("person_id", "=", personId)
     .returning(["id", "name"])
     .execute();
+  await forgetUsage(tx, revoked);
   const details = { person_id: personId };
   for (const subject of revoked)
     await writeAudit(tx, { actor, action: "token_revoked", subject, details }, now);
   return revoked.length;
 }
 
+const forgetUsage = (tx: Kysely<Database>, tokens: readonly { id: string }[]) =>
+  tx
+    .deleteFrom("token_usage")
+    .where("token_id", "in", ["", ...tokens.map(({ id }) => id)])
+    .execute();
+
+/** The person behind a token, and what it may do for them. */
+interface TokenHolder {
+  personId: string;
+  name: string;
+  /** Whether the person administers the studio now and the token may. */
+  isAdmin: boolean;
+  token: { id: string; scopes: readonly Scope[] };
+}
+
 /**
  * Looks the token up and records its use, at most once a minute so that polls do not write each time.
  *
- * @returns null for an unknown or revoked token, and when its owner is disabled or no longer admitted.
+ * @returns null for an unknown, expired or revoked token, and when its owner is disabled or no longer admitted.
  */
 export async function verifyAccessToken(
   { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
   token: string,
-): Promise<{ id: string; name: string } | null> {
+): Promise<TokenHolder | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const hash = secretHash(token);
   const found = await rowOfProof({ db, clock }, hash, () =>
     db
       .selectFrom("access_tokens")
       .innerJoin("people", "people.id", "access_tokens.person_id")
-      .select(["access_tokens.id as token_id", "access_tokens.last_used_at", "people.id", "people.name"])
+      .select(["access_tokens.id as token_id", "last_used_at", "scopes", "expires_at"])
+      .select(["people.id", "people.name"])
       .select(admissionColumns(db))
       .where("access_tokens.token_hash", "=", hash)
       .executeTakeFirst(),
   );
   const now = clock.now();
-  if (!found || !isStillAdmitted(settings, found, now)) return null;
+  if (!found || hasExpired(found, now) || !isStillAdmitted(settings, found, now)) return null;
   if (found.last_used_at === null || now - found.last_used_at >= MINUTE_MS) {
     await db
       .updateTable("access_tokens")
       .set({ last_used_at: now })
       .where("id", "=", found.token_id)
+      // Of many requests at once the first alone writes.
+      .where((e) => e.or([e("last_used_at", "is", null), e("last_used_at", "<=", now - MINUTE_MS)]))
       .execute();
   }
-  return { id: found.id, name: found.name };
+  const scopes = scopesFrom(found.scopes);
+  return {
+    ...{ personId: found.id, name: found.name, token: { id: found.token_id, scopes } },
+    isAdmin: scopes.includes("admin") && isAdministrator(settings, found),
+  };
 }
+
+/** What a later version of the studio knows besides is left out. */
+const scopesFrom = (stored: string): Scope[] => {
+  const names = stored.split(" ");
+  return SCOPES.filter((scope) => names.includes(scope));
+};
 
 /** Converts a row to the API's form, which has no secret. */
 function describeAccessToken(
-  row: Pick<AccessTokensTable, "id" | "name" | "hint" | "created_at" | "last_used_at">,
+  row: Pick<Selectable<AccessTokensTable>, Exclude<keyof AccessTokensTable, "person_id" | "token_hash">>,
+  used: MonthUsage,
 ): AccessToken {
   return {
     id: row.id,
     name: row.name,
     hint: row.hint,
+    scopes: scopesFrom(row.scopes),
     create_time: new Date(row.created_at).toISOString(),
     last_used_time: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    expire_time: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+    limits: tokenLimitsFrom(row.limits),
+    used: { pictures_a_month: used.pictures, cost_a_month: costsOf(used.micros) },
   };
 }
+
+const refused = (field: string, message: string) =>
+  new StudioError("invalid_request", message, { details: [{ field, message }] });

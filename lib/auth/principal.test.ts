@@ -29,8 +29,9 @@ describeOnEachDatabase("the principal of a request", (database) => {
   };
 
   it("a token identifies its person, with Bearer in any letter case", async () => {
-    const { personId, token } = await testPerson(deps, "Ada");
-    const expected = { personId, name: "Ada", via: "token", isAdmin: false };
+    const { personId, token, tokenId } = await testPerson(deps, "Ada");
+    const scopes = ["read", "create", "boards", "share"];
+    const expected = { personId, name: "Ada", via: "token", isAdmin: false, token: { id: tokenId, scopes } };
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual(expected);
     expect(await ask({ authorization: `bearer  ${token}` })).toEqual(expected);
   });

@@ -1,9 +1,11 @@
 /** The principal: the person who makes a request. */
 import "server-only";
 import { PERSON_HEADER } from "contract/person-header";
+import type { Scope } from "contract/scopes";
 import { StudioError } from "contract/studio-error";
 import type { Actor } from "@/lib/audit/actor";
 import { accountDisabled } from "@/lib/base/errors";
+import type { Asking } from "@/lib/limits/budgets";
 import { verifyAccessToken } from "./access-tokens";
 import { readCookies, sessionCookieName } from "./cookies";
 import type { AuthDeps } from "./deps";
@@ -14,8 +16,10 @@ export interface Principal {
   personId: string;
   name: string;
   via: "session" | "token";
-  /** Whether this person administers the studio, which takes a session. */
+  /** Whether this person administers the studio now; with a token only if it has the scope. */
   isAdmin: boolean;
+  /** null with a session, which may do whatever its person may. */
+  token: { id: string; scopes: readonly Scope[] } | null;
 }
 
 export type { Actor };
@@ -24,6 +28,12 @@ export type { Actor };
 export function actorOf({ personId, name, via }: Principal, address: string | null): Actor {
   return { id: personId, name, via, address };
 }
+
+/** A principal, as what they ask for is counted. */
+export const askingOf = ({ personId, token }: Principal): Asking => ({
+  ownerId: personId,
+  tokenId: token?.id ?? null,
+});
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -41,9 +51,10 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-    const person = token ? await verifyAccessToken(deps, token) : null;
-    if (!person) throw new StudioError("invalid_token", "This access token is unknown or was revoked.");
-    return { personId: person.id, name: person.name, via: "token", isAdmin: false };
+    const found = token ? await verifyAccessToken(deps, token) : null;
+    if (!found)
+      throw new StudioError("invalid_token", "This access token is unknown, has expired or was revoked.");
+    return { ...found, via: "token" };
   }
   const cookie = readCookies(request.headers).get(sessionCookieName(deps.settings));
   if (cookie && !SAFE_METHODS.has(request.method) && !isSameOrigin(request.headers, deps.settings)) {
@@ -66,5 +77,5 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
       "Another person has signed in with this browser. Nothing was changed. Sign in again to continue.",
     );
   }
-  return { personId: person.id, name: person.name, via: "session", isAdmin: person.isAdmin };
+  return { personId: person.id, name: person.name, via: "session", isAdmin: person.isAdmin, token: null };
 }

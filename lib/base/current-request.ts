@@ -1,6 +1,17 @@
 /** The request that the running code serves, so that everything it writes can be found by the request's id. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** A rate limit that a request counted for, as it is afterwards. */
+export interface RateLimitState {
+  name: string;
+  /** How many requests at once, and the seconds in which so many become free again. */
+  quota: number;
+  windowSeconds: number;
+  remaining: number;
+  /** Seconds until the whole quota is free. */
+  resetSeconds: number;
+}
+
 export interface CurrentRequest {
   /** The `x-request-id` of request and answer. */
   readonly id: string;
@@ -8,6 +19,8 @@ export interface CurrentRequest {
   personId?: string;
   /** The pattern of the route that answers, such as `/api/boards/[boardId]`; set by the route. */
   route?: string;
+  /** For the headers of the answer. */
+  rateLimits?: RateLimitState[];
 }
 
 const KEY = Symbol.for("prompt-studio.current-request");

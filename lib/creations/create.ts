@@ -16,17 +16,23 @@ import { send } from "./sync/send";
  * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `storage_full`,
  * `quota_exhausted`, or the reason of the service's refusal. After a refusal no row is left and the key may be reused.
  */
-export function createCreation(
-  context: RecordContext & BackgroundWork & PromptChanges,
-  input: CreateInput,
-): Promise<string> {
+export async function createCreation(context: CreateContext, input: CreateInput): Promise<string> {
+  return (await createOnce(context, input)).id;
+}
+
+/** The same, which says besides whether an earlier call has made the creation. */
+export function createOnce(context: CreateContext, input: CreateInput): Promise<Created> {
   return inSpan("create", {}, () => create(context, input));
 }
 
-async function create(
-  context: RecordContext & BackgroundWork & PromptChanges,
-  input: CreateInput,
-): Promise<string> {
+type CreateContext = RecordContext & BackgroundWork & PromptChanges;
+
+export interface Created {
+  id: string;
+  isReplayed: boolean;
+}
+
+async function create(context: CreateContext, input: CreateInput): Promise<Created> {
   const requestHash = hashOf(input.request);
   // A key that is removed meanwhile takes its service away, which says then that nothing was sent.
   const before = new Map(context.services);
@@ -43,5 +49,5 @@ async function create(
   } else {
     await waitForOutcome(context, row);
   }
-  return row.id;
+  return { id: row.id, isReplayed: !isNew };
 }

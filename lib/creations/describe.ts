@@ -4,6 +4,7 @@ import type { NamedPicture } from "contract/creations/inputs";
 import type { Description } from "contract/prompts/describe";
 import { StudioError } from "contract/studio-error";
 import type { Described, Describer, SeeingModel } from "@/lib/describer/describer";
+import type { Asking } from "@/lib/limits/budgets";
 import { setAside } from "@/lib/limits/set-aside";
 import { convertDownload } from "@/lib/pictures/conversions";
 import { encodeForReader } from "@/lib/pictures/encode";
@@ -15,8 +16,7 @@ const SENT_PIXELS = 1_024;
 /** Of all people, in one process. */
 const MAX_AT_ONCE = 16;
 
-interface Wanted {
-  ownerId: string;
+interface Wanted extends Asking {
   picture: NamedPicture;
   /** The client has disconnected. */
   signal: AbortSignal;
@@ -59,13 +59,13 @@ export function createDescribe(describer: Describer): DescribePicture {
 async function describe(
   context: InputContext,
   describer: Describer,
-  { ownerId, picture, signal }: Wanted,
+  { ownerId, tokenId, picture, signal }: Wanted,
 ): Promise<Description> {
   const model = await describer.current();
   if (!model) throw new StudioError("not_found", "No model of this studio sees pictures.");
   const { originalKey } = await findNamed(context, { ownerId, reference: picture, field: "picture" });
   const jpeg = await smallCopy(context, originalKey, { ownerId, signal });
-  const described = await paidOnce(context, { ownerId, model, jpeg, signal });
+  const described = await paidOnce(context, { ownerId, tokenId, model, jpeg, signal });
   if (described.kind === "failed") throw described.error;
   return { prompt: described.words, model: model.name, cost: costOf(model, described.costMicros) };
 }
@@ -96,15 +96,16 @@ async function paidOnce(
   context: InputContext,
   {
     ownerId,
+    tokenId,
     model,
     jpeg,
     signal,
-  }: { ownerId: string; model: SeeingModel; jpeg: Uint8Array; signal: AbortSignal },
+  }: Asking & { model: SeeingModel; jpeg: Uint8Array; signal: AbortSignal },
 ): Promise<Described> {
   const { price, id } = model;
   const expected = price.kind === "known" ? price.micros : 0;
   const settle =
-    expected > 0 ? await setAside(context, { personId: ownerId, model: id, micros: expected }) : null;
+    expected > 0 ? await setAside(context, { ownerId, tokenId, model: id, micros: expected }) : null;
   // Nobody waits for it any more.
   if (signal.aborted) {
     await settle?.(0);

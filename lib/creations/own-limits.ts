@@ -16,7 +16,7 @@ export async function readOwnLimits(
   const { db, clock } = context;
   const now = clock.now();
   const { limits } = await limitsOf(db, context, ownerId);
-  const { pictures, micros } = await usageOfMonth(db, { personId: ownerId, now });
+  const { pictures, micros } = await usageOfMonth(db, { personId: ownerId }, now);
   return {
     limits,
     used: {

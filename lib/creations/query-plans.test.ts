@@ -110,7 +110,7 @@ describeOnSqlite("the plans of queries on a large ledger", (database) => {
 
   it("the use of a month is counted without reading all creations of the person", async () => {
     const lines = await planLinesOf(database(), (watched) =>
-      usageOfMonth(watched, { personId: "ada", now: Date.now() }),
+      usageOfMonth(watched, { personId: "ada" }, Date.now()),
     );
     const lookups = lines.filter((line) => line.startsWith("SEARCH creations"));
     expect(lookups.length).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { StudioError } from "contract/studio-error";
 import type { RequestAtService } from "image-providers/service";
 import { notFound } from "@/lib/base/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
+import type { Asking } from "@/lib/limits/budgets";
 import type { LimitSettings } from "@/lib/limits/limits";
 import type { Ledger, SyncContext } from "./context/contexts";
 import { createCreation } from "./create";
@@ -22,12 +23,12 @@ import { viewCreations } from "./view/view";
  */
 export async function resendCreation(
   context: SyncContext & LimitSettings,
-  input: { ownerId: string; id: string },
+  { id: unknown, ...asking }: Asking & { id: string },
 ): Promise<string> {
-  const row = await unknownRow(context, input);
+  const row = await unknownRow(context, { ownerId: asking.ownerId, id: unknown });
   const idempotencyKey = `resend-of-${row.id}`;
   const id = await createCreation(context, {
-    ownerId: input.ownerId,
+    ...asking,
     request: requestWithModel(context, row),
     idempotencyKey,
   });

@@ -16,6 +16,7 @@ import { sheetBoards } from "./migrations/sheet-boards";
 import { sheetUploads } from "./migrations/sheet-uploads";
 import { sheetIndexes, sheetOrigin, sheets } from "./migrations/sheets";
 import { team } from "./migrations/team";
+import { tokenScopes } from "./migrations/token-scopes";
 import { trace } from "./migrations/trace";
 import { uploads } from "./migrations/uploads";
 
@@ -259,4 +260,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-30-approvals": approvals,
   "2026-11-30-item-versions": itemVersions,
   "2026-11-30-sheet-uploads": sheetUploads,
+  "2026-11-30-token-scopes": tokenScopes,
 };

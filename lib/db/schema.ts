@@ -13,7 +13,7 @@ import type {
 import type { BoardItemsTable, BoardItemVersionsTable, BoardsTable } from "./tables/boards";
 import type { CreationEventsTable, CreationsTable } from "./tables/creations";
 import type { JobsTable } from "./tables/jobs";
-import type { RateLimitsTable, UsageTable } from "./tables/limits";
+import type { RateLimitsTable, TokenUsageTable, UsageTable } from "./tables/limits";
 import type { AccessTokensTable, PeopleTable, SessionsTable } from "./tables/people";
 import type { BlobsTable, PicturesTable } from "./tables/pictures";
 import type { ServiceBudgetsTable, ServicesTable } from "./tables/services";
@@ -52,6 +52,7 @@ export interface Database {
   approval_lines: ApprovalLinesTable;
   studio_values: StudioValuesTable;
   usage: UsageTable;
+  token_usage: TokenUsageTable;
   processes: ProcessesTable;
   audit_log: AuditLogTable;
 }

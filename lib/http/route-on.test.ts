@@ -4,6 +4,7 @@ import { idSchema } from "contract/service";
 import { StudioError } from "contract/studio-error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { createAccessToken } from "@/lib/auth/access-tokens";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { notFound } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
@@ -36,16 +37,17 @@ describeOnEachDatabase("a route of the API", (database) => {
   let lines: { level: string; text: string }[];
   let token: string;
   let personId: string;
+  let tokenId: string;
 
   beforeEach(async () => {
     const remembering = rememberingLog();
     lines = remembering.lines;
     deps = testAuthDeps(database(), { log: remembering.log });
-    ({ token, personId } = await testPerson(deps, "Ada"));
+    ({ token, personId, tokenId } = await testPerson(deps, "Ada"));
   });
 
   const route: ReturnType<typeof routeOn<ReturnType<typeof testAuthDeps>>> = (options, handle) =>
-    routeOn(async () => deps)(options, handle);
+    routeOn(async () => deps)({ scope: "read", ...options }, handle);
 
   const call = (
     handler: Handler,
@@ -104,7 +106,10 @@ describeOnEachDatabase("a route of the API", (database) => {
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
-      principal: { personId, name: "Ada", via: "token", isAdmin: false },
+      principal: {
+        ...{ personId, name: "Ada", via: "token", isAdmin: false },
+        token: { id: tokenId, scopes: ["read", "create", "boards", "share"] },
+      },
       body: { name: "n", size: 1 },
       query: { q: "1" },
       params: { id: "abc" },
@@ -122,6 +127,24 @@ describeOnEachDatabase("a route of the API", (database) => {
     await browser.signIn("Ada");
     const own = { cookie: browser.cookieHeader, host: "localhost:3000", origin: ORIGIN };
     expect(await (await post(handler, '{"name":"n"}', own)).json()).toEqual({ via: "session" });
+  });
+
+  it("a token without the scope of a route is refused before the body is read, and the answer names the scope", async () => {
+    const handle = vi.fn(() => "done");
+    const handler = route({ scope: "share", body: nameSchema }, handle);
+    const { token: narrow } = await createAccessToken(deps, { personId, name: "narrow", scopes: ["create"] });
+    const { details } = await expectError(
+      await post(handler, "{", { authorization: `Bearer ${narrow}` }),
+      "scope_missing",
+    );
+    expect(details).toEqual([expect.objectContaining({ scope: "share" })]);
+    expect(handle).not.toHaveBeenCalled();
+    expect((await post(handler, '{"name":"n"}')).status).toBe(200);
+  });
+
+  it("a route that states no scope refuses every token", async () => {
+    const handler = route({ scope: null }, () => "done");
+    await expectError(await call(handler), "session_required");
   });
 
   it("every request has its own id, never one sent by the client", async () => {
@@ -446,7 +469,7 @@ describeOnEachDatabase("a route of the API", (database) => {
 
   it("a stopping studio still answers reads and refuses writes", async () => {
     const handle = vi.fn(() => ({ done: true }));
-    const handler = routeOn(async () => ({ ...deps, stopping: true }))({}, handle);
+    const handler = routeOn(async () => ({ ...deps, stopping: true }))({ scope: "read" }, handle);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       await expectError(await call(handler, { method }), "stopping");
     }

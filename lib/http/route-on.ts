@@ -1,5 +1,6 @@
 /** The common parts of every route handler: identity, limits, parsing, errors, headers, and a log line. */
 import "server-only";
+import type { Scope } from "contract/scopes";
 import { isStudioError, StudioError } from "contract/studio-error";
 import type * as z from "zod/mini";
 import type { AuthDeps } from "@/lib/auth/deps";
@@ -15,6 +16,7 @@ import { refused } from "@/lib/base/signals";
 import { annotateSpan, inSpan } from "@/lib/tracing/span";
 import { errorAnswer, internalErrorAnswer, json } from "./answers/json";
 import { readJson } from "./body/read-json";
+import { rateLimitHeaders } from "./headers/rate-limit";
 import { parseInput, type SchemaOf } from "./parse-input";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
 import { patternOf } from "./route-pattern";
@@ -46,10 +48,12 @@ export interface RouteOptions<
   Answer extends z.core.$ZodType,
 > {
   /**
-   * `person` (the default) needs a session or a token, `session` a session, `admin` the session of an administrator; with
-   * `anyone`, `principal` is null.
+   * `person` (the default) needs a session or a token, `session` a session, `admin` one of an administrator; with `anyone`,
+   * `principal` is null.
    */
   access?: Who;
+  /** What a token needs; without it a token is refused. */
+  scope?: Scope | null;
   /** The rate limit for one person; see `lib/auth/rate-limits`. For routes with a principal. */
   limit?: LimitName;
   /** The schema of the JSON body. Without it a body is neither expected nor read, whatever its content type. */
@@ -125,8 +129,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
       if (principal) current.personId = principal.personId;
-      const takesSession = options.access === "session" || options.access === "admin";
-      if (takesSession && principal?.via !== "session") throw notWithToken();
+      if (principal?.token) requireScope(principal.token.scopes, options);
       if (options.access === "admin" && !principal?.isAdmin) throw administratorsOnly();
       if (options.limit && principal) await takeLimit(runtime, options.limit, principal.personId);
       const query = options.query
@@ -176,7 +179,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       }
       const perPerson = options.access !== "anyone";
       const { pathname } = new URL(request.url);
-      const finished = withCommonHeaders(response, { requestId: current.id, perPerson, pathname });
+      const finished = withCommonHeaders(response, { current, perPerson, pathname });
       annotateSpan({ "http.response.status_code": finished.status });
       const tookMs = Math.round(performance.now() - startedAtMs);
       const line = {
@@ -233,8 +236,16 @@ function isStopping(): StudioError {
   return new StudioError("stopping", "The studio is restarting. Nothing was changed; try again in a moment.");
 }
 
-function notWithToken(): StudioError {
-  return new StudioError("session_required", "Sign in to do this. An access token is not enough.");
+/** @param scopes of the token. @throws StudioError `session_required`, `scope_missing` */
+function requireScope(
+  scopes: readonly Scope[],
+  { access, scope = null }: { access?: Access; scope?: Scope | null },
+): void {
+  if (access === "session" || scope === null)
+    throw new StudioError("session_required", "Sign in to do this. An access token is not enough.");
+  if (scopes.includes(scope)) return;
+  const message = `This access token does not have the scope “${scope}”, which this needs. Make one that has it.`;
+  throw new StudioError("scope_missing", message, { details: [{ scope, message }] });
 }
 
 function administratorsOnly(): StudioError {
@@ -269,12 +280,13 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
 
 function withCommonHeaders(
   response: Response,
-  { requestId, perPerson, pathname }: { requestId: string; perPerson: boolean; pathname: string },
+  { current, perPerson, pathname }: { current: CurrentRequest; perPerson: boolean; pathname: string },
 ): Response {
   // A handler may have forwarded an answer with immutable headers; copying every answer would cost a stream each.
   const isFixed = response.type !== "default";
   const headers = isFixed ? new Headers(response.headers) : response.headers;
-  headers.set("x-request-id", requestId);
+  headers.set("x-request-id", current.id);
+  for (const [name, value] of rateLimitHeaders(current.rateLimits)) headers.set(name, value);
   headers.set("x-content-type-options", "nosniff");
   if (isShareAddress(pathname)) {
     for (const [name, value] of Object.entries(SHARE_HEADERS)) headers.set(name, value);

@@ -1,9 +1,10 @@
-/** Checks a request against the monthly limits of a person. */
+/** Checks a request against the monthly limits of a person or an access token. */
 import "server-only";
-import type { LimitName, Limits } from "contract/admin/limits";
+import type { LimitName } from "contract/admin/limits";
 import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import type { Budget } from "./budgets";
 import { monthStart } from "./month";
 import { usageOfMonth } from "./month-usage";
 
@@ -21,22 +22,21 @@ interface Wanted {
  */
 export async function requireMonthlyLimits(
   tx: Kysely<Database>,
-  input: { personId: string; limits: Limits; wanted: Wanted; now: number },
+  { whose, limits, wanted, now }: Budget & { wanted: Wanted; now: number },
 ): Promise<void> {
-  const { limits, wanted, now } = input;
   const { pictures_a_month: maxPictures, cost_a_month: maxCost } = limits;
   if (maxPictures === null && maxCost === null) return;
-  const used = await usageOfMonth(tx, input);
+  const used = await usageOfMonth(tx, whose, now);
+  const isOfToken = "tokenId" in whose;
+  const drawn = `${isOfToken ? "This access token has" : "You have"} drawn ${used.pictures} of ${maxPictures} pictures this month`;
   if (maxPictures !== null && used.pictures + wanted.pictures > maxPictures) {
     const left = Math.max(0, maxPictures - used.pictures);
     throw limitReached(now, {
+      isOfToken,
       limit: "pictures_a_month",
       used: used.pictures,
       allowed: maxPictures,
-      message:
-        left === 0
-          ? `You have drawn ${used.pictures} of ${maxPictures} pictures this month.`
-          : `You have drawn ${used.pictures} of ${maxPictures} pictures this month, and this would be ${wanted.pictures} more.`,
+      message: left === 0 ? `${drawn}.` : `${drawn}, and this would be ${wanted.pictures} more.`,
     });
   }
   // Models without a price, or with one in another currency, do not count.
@@ -45,26 +45,39 @@ export async function requireMonthlyLimits(
   if (usedMicros + wanted.priceMicros * wanted.pictures <= Math.round(maxCost.amount * 1_000_000)) return;
   const usedAmount = usedMicros / 1_000_000;
   throw limitReached(now, {
+    isOfToken,
     limit: "cost_a_month",
     used: usedAmount,
     allowed: maxCost.amount,
     currency: maxCost.currency,
-    message: `Your pictures of this month cost ${inMoney(usedAmount)} of ${inMoney(maxCost.amount)} ${maxCost.currency}, and this would be ${inMoney((wanted.priceMicros * wanted.pictures) / 1_000_000)} more.`,
+    message: `${isOfToken ? "What this access token drew this month costs" : "Your pictures of this month cost"} ${inMoney(usedAmount)} of ${inMoney(maxCost.amount)} ${maxCost.currency}, and this would be ${inMoney((wanted.priceMicros * wanted.pictures) / 1_000_000)} more.`,
   });
 }
 
 function limitReached(
   now: number,
-  reached: { limit: LimitName; used: number; allowed: number; currency?: string; message: string },
+  {
+    isOfToken,
+    message,
+    ...facts
+  }: {
+    isOfToken: boolean;
+    limit: LimitName;
+    used: number;
+    allowed: number;
+    currency?: string;
+    message: string;
+  },
 ): StudioError {
   const reset = new Date(monthStart(now, 1));
   const day = reset.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-  const { message, ...facts } = reached;
-  return new StudioError(
-    "monthly_limit_reached",
-    `${message} The limit resets on ${day}. An administrator can change it.`,
-    { details: [{ ...facts, reset_time: reset.toISOString(), message }], retryable: true },
-  );
+  const who = isOfToken
+    ? "It is the token's own; its owner can make another token."
+    : "An administrator can change it.";
+  return new StudioError("monthly_limit_reached", `${message} The limit resets on ${day}. ${who}`, {
+    details: [{ ...facts, ...(isOfToken && { of: "token" }), reset_time: reset.toISOString(), message }],
+    retryable: true,
+  });
 }
 
 const inMoney = (amount: number) =>

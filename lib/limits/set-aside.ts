@@ -3,6 +3,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import { accountDisabled } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
+import { type Asking, budgetsOf } from "./budgets";
 import { type LimitSettings, limitsOf } from "./limits";
 import { requireMonthlyLimits } from "./monthly-limits";
 import { countUsage } from "./usage";
@@ -23,27 +24,28 @@ const CURRENCY = "USD";
  */
 export async function setAside(
   context: Context,
-  { personId, model, micros }: { personId: string; model: string; micros: number },
+  { ownerId, tokenId = null, model, micros }: Asking & { model: string; micros: number },
 ): Promise<(actualMicros: number) => Promise<void>> {
   const { db, clock } = context;
   const now = clock.now();
   const count = (tx: Kysely<Database>, costMicros: number) =>
     countUsage(
       tx,
-      { personId, model, currency: CURRENCY, status: "other", pictures: 0, costMicros },
+      { personId: ownerId, tokenId, model, currency: CURRENCY, status: "other", pictures: 0, costMicros },
       // Of the same month, also where it ends in the next one.
       now,
     );
   await db.transaction().execute(async (tx) => {
-    const { limits, isDisabled } = await limitsOf(tx, context, personId, { lock: true });
+    const { limits, isDisabled } = await limitsOf(tx, context, ownerId, { lock: true });
     if (isDisabled) throw accountDisabled();
-    await requireMonthlyLimits(tx, {
-      personId,
-      // It draws no picture.
-      limits: { ...limits, pictures_a_month: null },
-      wanted: { pictures: 1, priceMicros: micros, currency: CURRENCY },
-      now,
-    });
+    for (const { whose, limits: ofBudget } of await budgetsOf(tx, { ownerId, tokenId, limits, now }))
+      await requireMonthlyLimits(tx, {
+        whose,
+        // It draws no picture.
+        limits: { ...ofBudget, pictures_a_month: null },
+        wanted: { pictures: 1, priceMicros: micros, currency: CURRENCY },
+        now,
+      });
     await count(tx, micros);
   });
   return async (actualMicros) => {

@@ -7,6 +7,8 @@ import { monthOf } from "./month";
 /** The end of one creation. */
 interface EndedCreation {
   personId: string;
+  /** The access token that it was asked for with; null for a session. */
+  tokenId: string | null;
   model: string;
   /** Three letters; null where no price is known. */
   currency: string | null;
@@ -45,6 +47,40 @@ export async function countUsage(tx: Kysely<Database>, ended: EndedCreation, now
         pictures: added("pictures"),
         cost_micros: added("cost_micros"),
       }),
+    )
+    .execute();
+  if (ended.tokenId !== null) await countForToken(tx, ended.tokenId, ended, now);
+}
+
+/** Nothing is kept for a token that was revoked meanwhile. */
+async function countForToken(
+  tx: Kysely<Database>,
+  tokenId: string,
+  { currency, pictures, costMicros }: EndedCreation,
+  now: number,
+): Promise<void> {
+  if (pictures === 0 && costMicros === 0) return;
+  const added = (column: "pictures" | "cost_micros") =>
+    sql<number>`${sql.ref(`token_usage.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+  await tx
+    .insertInto("token_usage")
+    .columns(["token_id", "month", "currency", "pictures", "cost_micros"])
+    .expression(
+      tx
+        .selectFrom("access_tokens")
+        .select([
+          "id",
+          sql<string>`cast(${monthOf(now)} as text)`.as("month"),
+          sql<string>`cast(${currency ?? ""} as text)`.as("currency"),
+          sql<number>`cast(${pictures} as bigint)`.as("pictures"),
+          sql<number>`cast(${costMicros} as bigint)`.as("cost_micros"),
+        ])
+        .where("id", "=", tokenId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["token_id", "month", "currency"])
+        .doUpdateSet({ pictures: added("pictures"), cost_micros: added("cost_micros") }),
     )
     .execute();
 }

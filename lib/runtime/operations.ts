@@ -1,6 +1,7 @@
 /** Makes a route file of operations of the contract. */
 import "server-only";
 import { fillPath, type Operation, type OperationKey, splitKey } from "contract/operations/operation";
+import { scopeOf } from "contract/operations/scopes";
 import type { StudioError } from "contract/studio-error";
 import * as z from "zod/mini";
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
@@ -59,7 +60,10 @@ export function operations<Some extends Area>(
 ): Record<"GET" | "HEAD" | "OPTIONS" | "POST" | "PUT" | "PATCH" | "DELETE", Handler> {
   const served = Object.entries(handlers) as [OperationKey, Parameters<typeof route>[1]][];
   const byMethod = Object.fromEntries(
-    served.map(([key, handle]) => [splitKey(key).method, route({ ...area[key], ...more }, handle)]),
+    served.map(([key, handle]) => [
+      splitKey(key).method,
+      route({ ...area[key], scope: scopeOf(key), ...more }, handle),
+    ]),
   );
   const read = served.find(([key]) => key.startsWith("GET "))?.[0];
   return methods(byMethod, quickRead && read ? { quickRead: quickReadOf(read, area[read]) } : {});

@@ -38,11 +38,20 @@ export async function waitAsPreferred(
   return hasWaited ? { "preference-applied": `wait=${forMs / 1_000}` } : null;
 }
 
-/** The answer to a create; after a wait it carries the creation, unless that cannot be read: it was created all the same. */
-export async function createdAnswer(runtime: Runtime, request: Request, created: OwnCreation) {
-  const headers = await waitAsPreferred(runtime, request, created);
+/**
+ * The answer to a create; after a wait it carries the creation, unless that cannot be read: it was created all the same.
+ *
+ * @param of.isReplayed whether an earlier request with the same idempotency key made it.
+ */
+export async function createdAnswer(
+  runtime: Runtime,
+  request: Request,
+  { isReplayed = false, ...created }: OwnCreation & { isReplayed?: boolean },
+) {
+  const waited = await waitAsPreferred(runtime, request, created);
+  const headers = { ...waited, ...(isReplayed && { "idempotent-replayed": "true" }) };
   const value = { generation_id: created.id };
-  if (!headers) return { status: "success" as const, value };
+  if (!waited) return json({ status: "success", value }, { headers });
   const creation = await readCreation(runtime.creations, created).catch((error: unknown) => {
     runtime.log.debug({ err: error, creation: created.id }, "a creation could not be read after a wait");
     return undefined;

@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import { requestCancels } from "@/lib/creations/ledger/request-cancels";
 import { passOnSoon } from "@/lib/creations/sync/pass-on-cancels";
 import type { Database } from "@/lib/db/schema";
+import type { Asking } from "@/lib/limits/budgets";
 import { addValues } from "./add-values";
 import type { SheetsContext } from "./context";
 import { keyOfCell } from "./send-cell";
@@ -16,9 +17,9 @@ const NOT_DRAWN: readonly CellState[] = ["cancelled", "refused", "skipped", "lef
 /** Cells that the sheet does not have are ignored. @throws StudioError `not_found`, and what `addValues` throws */
 export async function changeSheet(
   context: SheetsContext,
-  { action, ...which }: OwnSheet & { action: SheetAction },
+  { action, tokenId = null, ...which }: OwnSheet & Asking & { action: SheetAction },
 ): Promise<void> {
-  if (action.type === "add_values") return addValues(context, { action, ...which });
+  if (action.type === "add_values") return addValues(context, { action, tokenId, ...which });
   const { creations } = context;
   const { db, clock } = creations;
   const cancels = await db.transaction().execute(async (tx) => {
@@ -37,7 +38,7 @@ export async function changeSheet(
     }
     const known = await withTheirCreations(tx, sheet.owner_id, cells);
     if (action.type === "retry") {
-      await retry(tx, sheet.owner_id, known);
+      await retry(tx, { ownerId: sheet.owner_id, tokenId }, known);
       return false;
     }
     await setCells(
@@ -84,7 +85,11 @@ async function withTheirCreations(
   return changed;
 }
 
-async function retry(tx: Kysely<Database>, ownerId: string, cells: readonly CellRow[]): Promise<void> {
+async function retry(
+  tx: Kysely<Database>,
+  { ownerId, tokenId = null }: Asking,
+  cells: readonly CellRow[],
+): Promise<void> {
   const ids = cells.flatMap(({ creation_id }) => creation_id ?? []);
   const rows =
     ids.length === 0
@@ -110,6 +115,7 @@ async function retry(tx: Kysely<Database>, ownerId: string, cells: readonly Cell
     .set((e) => ({
       ...{ state: "waiting" as const, creation_id: null, error: null, due_at: 0, mark: null },
       attempt: e("attempt", "+", 1),
+      token_id: tokenId,
     }))
     .where("sheet_id", "=", again[0]?.sheet_id ?? "")
     .where("cell", "in", [...again.map(({ cell }) => cell), ""])

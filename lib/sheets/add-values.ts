@@ -5,7 +5,7 @@ import { MAX_AXIS_VALUES } from "contract/sheets/limits";
 import type { SheetAction } from "contract/sheets/sheet";
 import { StudioError } from "contract/studio-error";
 import { lockOwner, requireAnyAtOnce } from "@/lib/creations/create/admission";
-import { limitsOf } from "@/lib/limits/limits";
+import { type Asking, budgetsOf } from "@/lib/limits/budgets";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { cellsSince } from "@/lib/sheet-plan/cells";
 import { valueKey } from "@/lib/sheet-plan/equal-values";
@@ -14,7 +14,7 @@ import { keepForSheet } from "@/lib/uploads/of-sheets";
 import { ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
 import { insertCells, newCell } from "./create";
-import { requireMonth, waitingNeed } from "./month";
+import { requireMonth, waitingNeeds } from "./month";
 import { readQuestion, requireFewCells, storedQuestion } from "./question";
 import { lockSheet, type OwnSheet, raiseVersion, requireSheet } from "./sheet-row";
 
@@ -27,9 +27,9 @@ type AddValues = Extract<SheetAction, { type: "add_values" }>;
  */
 export async function addValues(
   { creations }: Pick<SheetsContext, "creations">,
-  { action, ...which }: OwnSheet & { action: AddValues },
+  { action, tokenId = null, ...which }: OwnSheet & Asking & { action: AddValues },
 ): Promise<void> {
-  const { db, models } = creations;
+  const { db, models, clock } = creations;
   const before = await requireSheet(db, which);
   const { request, axes } = readQuestion(before);
   const wider = withMore(axes, action);
@@ -41,8 +41,8 @@ export async function addValues(
   const orders = await ordersInTurns(models, question, cells);
   // Of an imported sheet more is kept than what it asks.
   const growth = stored.byte_length - storedQuestion({ request, axes }).byte_length;
-  const ofOwner = await limitsOf(db, creations, which.ownerId);
-  const waiting = await waitingNeed(creations, { ownerId: which.ownerId, limits: ofOwner.limits });
+  const asking = { ownerId: which.ownerId, tokenId };
+  const waiting = await waitingNeeds(creations, asking);
   const requireStorage = await openStorageCheck(creations, {
     ownerId: which.ownerId,
     growthAtMost: growth,
@@ -53,24 +53,18 @@ export async function addValues(
     if (sheet.axes !== before.axes) throw changedMeanwhile();
     requireAnyAtOnce(limits);
     requireStorage(growth);
-    await requireMonth(tx, creations, { ownerId: which.ownerId, limits, orders, waiting });
+    const budgets = await budgetsOf(tx, { ...asking, limits, now: clock.now() });
+    await requireMonth(tx, creations, { budgets, orders, waiting });
     const { last } = await tx
       .selectFrom("sheet_cells")
       .select((e) => e.fn.max("position").as("last"))
       .where("sheet_id", "=", sheet.id)
       .executeTakeFirstOrThrow();
-    await insertCells(
-      tx,
-      sheet.id,
-      orders.map(([cell, order]) => newCell(cell, order)),
-      Number(last) + 1,
-    );
-    await keepForSheet(tx, {
-      ownerId: which.ownerId,
-      sheetId: sheet.id,
-      question,
-      now: creations.clock.now(),
+    await insertCells(tx, {
+      ...{ sheetId: sheet.id, tokenId, first: Number(last) + 1 },
+      cells: orders.map(([cell, order]) => newCell(cell, order)),
     });
+    await keepForSheet(tx, { ownerId: which.ownerId, sheetId: sheet.id, question, now: clock.now() });
     await raiseVersion(tx, creations, sheet.id, {
       axes: stored.axes,
       byte_length: sheet.byte_length + growth,

@@ -10,13 +10,13 @@ import { newId } from "@/lib/base/ids";
 import { lockOwner, requireAnyAtOnce } from "@/lib/creations/create/admission";
 import type { Database } from "@/lib/db/schema";
 import type { SheetCellsTable } from "@/lib/db/tables/sheets";
-import { limitsOf } from "@/lib/limits/limits";
+import { type Asking, budgetsOf } from "@/lib/limits/budgets";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { cellsOf } from "@/lib/sheet-plan/cells";
 import { keepForSheet } from "@/lib/uploads/of-sheets";
 import { type Order, ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
-import { requireMonth, waitingNeed } from "./month";
+import { requireMonth, waitingNeeds } from "./month";
 import { type Question, storedQuestion, wholeQuestion } from "./question";
 
 /** Rows of one statement, which takes a few milliseconds. */
@@ -33,9 +33,10 @@ export async function createSheet(
   { creations }: Pick<SheetsContext, "creations">,
   {
     ownerId,
+    tokenId = null,
     sheet,
     idempotencyKey,
-  }: { ownerId: string; sheet: CreateSheetRequest; idempotencyKey: string | null },
+  }: Asking & { sheet: CreateSheetRequest; idempotencyKey: string | null },
 ): Promise<string> {
   const { db, clock, models } = creations;
   const request_hash = createHash("sha256").update(JSON.stringify(sheet)).digest("hex");
@@ -47,8 +48,7 @@ export async function createSheet(
   const orders = await ordersInTurns(models, question, cellsOf(question.axes));
   const cells = orders.map(([cell, order]) => newCell(cell, order, skipped.has(cell)));
   requireAny(cells, orders);
-  const { limits } = await limitsOf(db, creations, ownerId);
-  const waiting = await waitingNeed(creations, { ownerId, limits });
+  const waiting = await waitingNeeds(creations, { ownerId, tokenId });
   const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost: stored.byte_length });
   const id = await db.transaction().execute(async (tx) => {
     const limits = await lockOwner(tx, creations, ownerId);
@@ -58,11 +58,13 @@ export async function createSheet(
     await requireFewSheets(tx, ownerId);
     requireStorage(stored.byte_length);
     await requireMonth(tx, creations, {
-      ...{ ownerId, limits, waiting },
+      budgets: await budgetsOf(tx, { ownerId, tokenId, limits, now: clock.now() }),
+      waiting,
       orders: orders.filter(([cell]) => !skipped.has(cell)),
     });
     const created = {
       ownerId,
+      tokenId,
       idempotencyKey,
       requestHash: request_hash,
       name: sheet.name,
@@ -90,6 +92,7 @@ interface NewSheet {
   /** A new one if not given. */
   id?: string;
   ownerId: string;
+  tokenId?: string | null;
   idempotencyKey?: string | null;
   requestHash?: string;
   name: string;
@@ -108,7 +111,7 @@ export async function insertSheet(
   tx: Kysely<Database>,
   { id = newId("sh"), ownerId, name, question, stored, cells, now, createdAt = now, ...rest }: NewSheet,
 ): Promise<string> {
-  const { idempotencyKey = null, requestHash = "", originId = null } = rest;
+  const { idempotencyKey = null, requestHash = "", originId = null, tokenId = null } = rest;
   await tx
     .insertInto("sheets")
     .values({
@@ -117,20 +120,24 @@ export async function insertSheet(
       ...{ created_at: createdAt, updated_at: now, fed_at: 0, deleted_at: null },
     })
     .execute();
-  await insertCells(tx, id, cells, 0);
+  await insertCells(tx, { sheetId: id, tokenId, cells, first: 0 });
   await keepForSheet(tx, { ownerId, sheetId: id, question, now });
   return id;
 }
 
-/** @param first the position of the first of them. */
+/** @param of.first the position of the first of them. @param of.tokenId the access token that asks for them; null for a session. */
 export async function insertCells(
   tx: Kysely<Database>,
-  sheetId: string,
-  cells: readonly NewCell[],
-  first: number,
+  {
+    sheetId,
+    tokenId,
+    cells,
+    first,
+  }: { sheetId: string; tokenId: string | null; cells: readonly NewCell[]; first: number },
 ): Promise<void> {
   const rows = cells.map((cell, index) => ({
     ...{ sheet_id: sheetId, position: first + index, creation_id: null, attempt: 0, mark: null, due_at: 0 },
+    token_id: tokenId,
     ...cell,
   }));
   for (let start = 0; start < rows.length; start += BATCH) {

@@ -114,7 +114,7 @@ async function readWaiting(
   if (!question) return null;
   const cells = await db
     .selectFrom("sheet_cells")
-    .select(["cell", "attempt", "due_at"])
+    .select(["cell", "attempt", "token_id", "due_at"])
     .where("sheet_id", "=", sheetId)
     .where("state", "=", "waiting")
     .orderBy("position")

@@ -1,12 +1,14 @@
-/** Whether what a sheet draws is within the monthly limits of its owner: all of it, so that it does not end half-way. */
+/** Whether what a sheet draws is within the monthly limits of its owner and of the token that asks: all of it, so that it does not end half-way. */
 import "server-only";
-import type { LimitName, Limits } from "contract/admin/limits";
+import type { LimitName } from "contract/admin/limits";
 import { pricePerPicture } from "contract/models/model-settings";
 import { isStudioError, StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { groupBy } from "@/lib/base/group-by";
 import type { Ledger, Services } from "@/lib/creations/context/contexts";
 import type { Database } from "@/lib/db/schema";
+import { type Asking, type Budget, budgetsOf } from "@/lib/limits/budgets";
+import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { modelOfCell } from "@/lib/sheet-plan/cell-request";
 import { type Order, ordersOf } from "./cell-order";
@@ -41,13 +43,26 @@ function withOrder({ pictures, micros }: Need, order: Order, times = 1): Need {
   return { pictures: pictures + times, micros: price ? new Map(micros).set(price.currency, sum) : micros };
 }
 
+type Context = Pick<Ledger & Services, "db" | "models" | "clock"> & LimitSettings;
+
 /**
- * What the waiting cells of a person's sheets will use; nothing without monthly limits. Not for transactions: it reads all of these cells,
- * and is asked for foresight alone.
+ * What the waiting cells of a person's sheets will use of each budget, in the order of `budgetsOf`. Not for transactions: it reads
+ * all of these cells, and is asked for foresight alone.
  */
-export async function waitingNeed(
-  { db, models }: Pick<Ledger & Services, "db" | "models">,
-  { ownerId, limits }: { ownerId: string; limits: Limits },
+export async function waitingNeeds(context: Context, asking: Asking): Promise<Need[]> {
+  const { db, clock } = context;
+  const { limits } = await limitsOf(db, context, asking.ownerId);
+  const needs: Need[] = [];
+  for (const budget of await budgetsOf(db, { ...asking, limits, now: clock.now() }))
+    needs.push(await waitingNeed(context, asking.ownerId, budget));
+  return needs;
+}
+
+/** Nothing without monthly limits; for a token, of the cells that were asked for with it. */
+async function waitingNeed(
+  { db, models }: Context,
+  ownerId: string,
+  { whose, limits }: Budget,
 ): Promise<Need> {
   if (limits.pictures_a_month === null && limits.cost_a_month === null) return NOTHING;
   const sheets = await db
@@ -74,6 +89,7 @@ export async function waitingNeed(
       .select("cell")
       .where("sheet_id", "=", sheet.id)
       .where(isWaiting)
+      .where((e) => ("tokenId" in whose ? e("token_id", "=", whose.tokenId) : e.lit(true)))
       .execute();
     const orderOf = ordersOf(models, question);
     // All cells with one model cost the same.
@@ -98,13 +114,22 @@ function questionOf(sheet: SheetRow) {
  * Others may use the rest of the month meanwhile, so each creation is checked again.
  *
  * @param tx has the lock of the owner, or is asked for a plan alone.
- * @param of.waiting what other cells of the person will use.
+ * @param of.waiting what other cells will use of each budget.
  * @throws StudioError `monthly_limit_reached`
  */
 export async function requireMonth(
   tx: Kysely<Database>,
+  context: Pick<Ledger, "clock">,
+  { budgets, orders, waiting }: { budgets: readonly Budget[]; orders: Orders; waiting: readonly Need[] },
+): Promise<void> {
+  for (const [place, budget] of budgets.entries())
+    await requireBudget(tx, context, { budget, orders, waiting: waiting[place] ?? NOTHING });
+}
+
+async function requireBudget(
+  tx: Kysely<Database>,
   { clock }: Pick<Ledger, "clock">,
-  { ownerId, limits, orders, waiting }: { ownerId: string; limits: Limits; orders: Orders; waiting: Need },
+  { budget, orders, waiting }: { budget: Budget; orders: Orders; waiting: Need },
 ): Promise<void> {
   const needed = orders.reduce((need, [, order]) => withOrder(need, order), waiting);
   if (needed.pictures === waiting.pictures) return;
@@ -115,7 +140,7 @@ export async function requireMonth(
       priceMicros: sum === null ? null : sum / needed.pictures,
     };
     try {
-      await requireMonthlyLimits(tx, { personId: ownerId, limits, wanted, now: clock.now() });
+      await requireMonthlyLimits(tx, { ...budget, wanted, now: clock.now() });
     } catch (error) {
       throw withForesight(error, orders, waiting);
     }

@@ -1,14 +1,16 @@
 /** What the limits of a person mean for a sheet, before anything is sent: the same checks as when it is drawn. */
 import "server-only";
+import type { TokenLimits } from "contract/access-tokens";
 import type { SheetPlan } from "contract/sheets/sheet";
 import { isStudioError } from "contract/studio-error";
 import { maxOpenOfSheets, requireAnyAtOnce } from "@/lib/creations/create/admission";
+import { type Asking, budgetsOf } from "@/lib/limits/budgets";
 import { limitsOf } from "@/lib/limits/limits";
 import { openStorageCheck } from "@/lib/limits/storage-limit";
 import type { Order } from "./cell-order";
 import type { SheetsContext } from "./context";
 import { requireFewSheets } from "./create";
-import { requireMonth, waitingNeed } from "./month";
+import { requireMonth, waitingNeeds } from "./month";
 import { OPEN_AT_ONCE } from "./places";
 
 type PlanLimit = SheetPlan["limits"][number];
@@ -17,17 +19,22 @@ type PlanLimit = SheetPlan["limits"][number];
 export async function limitsOfSheet(
   { creations }: Pick<SheetsContext, "creations">,
   {
-    ownerId,
     growth,
     isNew,
     orders,
-  }: { ownerId: string; growth: number; isNew: boolean; orders: readonly (readonly [string, Order])[] },
+    ...asking
+  }: Asking & { growth: number; isNew: boolean; orders: readonly (readonly [string, Order])[] },
 ): Promise<PlanLimit[]> {
-  const { db } = creations;
+  const { db, clock } = creations;
+  const { ownerId } = asking;
   const { limits } = await limitsOf(db, creations, ownerId);
-  const waiting = await waitingNeed(creations, { ownerId, limits });
-  const month = (apart: Partial<typeof limits>) =>
-    requireMonth(db, creations, { ownerId, limits: { ...limits, ...apart }, orders, waiting });
+  const waiting = await waitingNeeds(creations, asking);
+  const budgets = await budgetsOf(db, { ...asking, limits, now: clock.now() });
+  const month = (apart: Partial<TokenLimits>) =>
+    requireMonth(db, creations, {
+      budgets: budgets.map((budget) => ({ ...budget, limits: { ...budget.limits, ...apart } })),
+      ...{ orders, waiting },
+    });
   const storage = async () => {
     const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost: growth });
     requireStorage(growth);

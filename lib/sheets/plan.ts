@@ -5,6 +5,7 @@ import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import type { Cost, ModelView } from "contract/models/models";
 import type { SheetPlan, SheetPlanRequest } from "contract/sheets/sheet";
 import { readModels } from "@/lib/creations/upstream";
+import type { Asking } from "@/lib/limits/budgets";
 import { cellsOf, hasCell } from "@/lib/sheet-plan/cells";
 import { ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
@@ -18,10 +19,10 @@ import { requireSheet } from "./sheet-row";
  */
 export async function planSheet(
   { creations }: Pick<SheetsContext, "creations">,
-  { ownerId, sheet: input }: { ownerId: string; sheet: SheetPlanRequest },
+  { sheet: input, ...asking }: Asking & { sheet: SheetPlanRequest },
 ): Promise<SheetPlan> {
   const { sheet_id: sheetId } = input;
-  const before = sheetId === undefined ? null : await requireSheet(creations.db, { ownerId, sheetId });
+  const before = sheetId === undefined ? null : await requireSheet(creations.db, { ownerId: asking.ownerId, sheetId });
   const question = wholeQuestion(creations.models, input);
   const skipped = new Set(input.skipped);
   const asked = before && readQuestion(before);
@@ -41,7 +42,7 @@ export async function planSheet(
     limits: await limitsOfSheet(
       { creations },
       {
-        ownerId,
+        ...asking,
         growth: bytesOf(question) - (asked ? bytesOf(asked) : 0),
         isNew: !before,
         orders,

@@ -7,11 +7,13 @@ import { createCreation } from "@/lib/creations/create";
 import { modelDrawing, type Order } from "./cell-order";
 import type { SheetsContext } from "./context";
 import type { Question } from "./question";
-import { cellRows, raiseVersion, type SheetRow } from "./sheet-row";
+import { type CellRow, cellRows, raiseVersion, type SheetRow } from "./sheet-row";
 
 export interface Waiting {
   cell: string;
   attempt: number;
+  /** The access token that it was asked for with; null for a session. */
+  token_id: string | null;
 }
 
 interface Sent {
@@ -45,7 +47,7 @@ const TRY_AGAIN_MS = 5_000;
 const AFTER_A_FAULT_MS = 60_000;
 
 /** The keys that clients send have no spaces, so none of them is one of these. */
-export const keyOfCell = (sheetId: string, { cell, attempt }: Waiting): string =>
+export const keyOfCell = (sheetId: string, { cell, attempt }: Pick<Waiting, "cell" | "attempt">): string =>
   `sheet ${sheetId} ${cell} ${attempt}`;
 
 /** @returns whether the next cell with the same model may be sent now. @throws what the database throws */
@@ -63,6 +65,7 @@ export async function sendCell(context: SheetsContext, sent: Sent): Promise<bool
       request: order.request,
       idempotencyKey: keyOfCell(sheet.id, cell),
       sheetId: sheet.id,
+      tokenId: cell.token_id,
     });
     await created(context, sent, id);
     return true;
@@ -153,13 +156,18 @@ async function end(
   await raiseVersion(context.creations.db, context.creations, sent.sheet.id);
 }
 
-/** All cells that the same refusal awaits: those with this model. Others of the sheet go on. */
-const refuseModel = (context: SheetsContext, { sheet, question, model }: Sent, error: StudioError) =>
+/** All cells that the same refusal awaits: those with this model that the same token asked for. Others of the sheet go on. */
+const refuseModel = (
+  context: SheetsContext,
+  { sheet, question, model, cell: { token_id } }: Sent,
+  error: StudioError,
+) =>
   refuseWaiting(
     context,
     sheet.id,
     error,
-    (cell) => modelDrawing(context.creations.models, question, cell) === model,
+    (row) =>
+      row.token_id === token_id && modelDrawing(context.creations.models, question, row.cell) === model,
   );
 
 /** Ends waiting cells with what stands in their way. @param which of them; all if not given. */
@@ -167,11 +175,11 @@ export async function refuseWaiting(
   { creations }: SheetsContext,
   sheetId: string,
   error: StudioError,
-  which: (cell: string) => boolean = () => true,
+  which: (row: CellRow) => boolean = () => true,
 ): Promise<void> {
   const { db } = creations;
   const cells = (await cellRows(db, sheetId))
-    .filter(({ state, cell }) => state === "waiting" && which(cell))
+    .filter((row) => row.state === "waiting" && which(row))
     .map(({ cell }) => cell);
   if (cells.length === 0) return;
   await db

@@ -334,7 +334,13 @@ describeOnEachDatabase("a sheet", (database, another) => {
       },
     });
     const slow = { ...context, creations: { ...creations, db } };
-    await sendCell(slow, { sheet, question, cell: { cell: "0", attempt: 0 }, model: "first/model", order });
+    await sendCell(slow, {
+      sheet,
+      question,
+      cell: { cell: "0", attempt: 0, token_id: null },
+      model: "first/model",
+      order,
+    });
   };
 
   it("cancels the creation of a cell that was cancelled just before its creation was recorded", async () => {

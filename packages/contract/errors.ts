@@ -44,6 +44,11 @@ export const ERROR_CODES = {
     httpStatus: 403,
     meaning: "This needs a signed-in browser; an access token is not enough.",
   },
+  scope_missing: {
+    code: 40320,
+    httpStatus: 403,
+    meaning: "The access token may not do this; `details` names the scope that it needs.",
+  },
   too_many_tokens: {
     code: 40304,
     httpStatus: 403,

@@ -39,12 +39,16 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const pages = objects.filter(({ head }) => /\/Type \/Page\b/.test(head));
   const heads = objects.map(({ head }) => head).join("\n");
   const textsOf = (name: string, text: string) =>
-    [...text.matchAll(new RegExp(`/${name} \\(((?:[^\\\\()]|\\\\.)*)\\)`, "gs"))].map(([, raw = ""]) => textOf(raw));
+    [...text.matchAll(new RegExp(`/${name} \\(((?:[^\\\\()]|\\\\.)*)\\)`, "gs"))].map(([, raw = ""]) =>
+      textOf(raw),
+    );
   return {
     pages: pages.map(({ head }) => {
       const content = byId.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream;
       const resources = byId.get(Number(/\/Resources (\d+) 0 R/.exec(head)?.[1]))?.head ?? "";
-      const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name, Number(id)]));
+      const fonts = new Map(
+        [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name, Number(id)]),
+      );
       return linesOf(content?.toString("latin1") ?? "", (font) => letters.get(fonts.get(font) ?? 0));
     }),
     jpegs: objects.flatMap(({ head, stream }) => (/\/DCTDecode/.test(head) && stream ? [stream] : [])),

@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
-import { AccessTokens } from "@/components/settings/access-tokens";
-import { curlExample } from "@/components/settings/curl-example";
 import { KeySettings } from "@/components/settings/key-settings";
 import { Retention } from "@/components/settings/retention";
+import { Section } from "@/components/settings/section";
 import { UsageSection } from "@/components/settings/usage-section";
 import { YourWork } from "@/components/settings/your-work";
 import { NotificationSwitch } from "@/components/shell/notification-switch";
 import { SignOutButton } from "@/components/shell/person/sign-out-button";
 import { PageLink } from "@/components/ui/page/page-link";
-import { CodeBlock } from "@/components/ui/text/code-block";
 import { ThemeChoice } from "@/components/ui/theme/theme-choice";
 import { settings } from "@/lib/settings/env";
 import { requirePerson } from "../require-person";
@@ -68,33 +65,15 @@ export default async function SettingsPage() {
           .
         </p>
       </Section>
-      <Section title="Access tokens">
+      <Section title="Programs">
         <p className="text-sm text-muted">
-          A token lets a program make creations as you and read all your creations. Create one token for each
-          program.
-        </p>
-        <AccessTokens />
-      </Section>
-      <Section title="Call the API">
-        <p className="text-sm text-muted">
-          A program can do almost everything that you can do here, except manage access tokens. All operations
-          are described in the{" "}
-          <a href="/api-reference" className="text-ink underline underline-offset-4">
-            API reference
-          </a>
+          Access tokens for scripts and other programs, what each may do, and how to call the API:{" "}
+          <PageLink href="/settings/programs" className="text-ink underline underline-offset-4">
+            programs
+          </PageLink>
           .
         </p>
-        <CodeBlock code={curlExample(settings().publicUrl)} label="Shell example" />
       </Section>
     </main>
-  );
-}
-
-function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
-  return (
-    <section id={id} className="mt-10 grid scroll-mt-6 grid-cols-1 gap-4">
-      <h2 className="text-base font-medium">{title}</h2>
-      {children}
-    </section>
   );
 }

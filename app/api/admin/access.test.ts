@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { errorBodySchema } from "contract/errors";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { type Operation, splitKey } from "contract/operations/operation";
+import { scopeOf } from "contract/operations/scopes";
+import type { Scope } from "contract/scopes";
 import { idSchema } from "contract/service";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toJSONSchema } from "zod/mini";
@@ -60,7 +62,14 @@ it("the access matrix has a row for every operation of administrators", async ()
 describeOnEachDatabase("access to administration", (database) => {
   /** Headers of each caller. */
   let callers: Record<
-    "administrator" | "person" | "tokenOfAdministrator" | "disabledAdministrator" | "nobody" | "otherSite",
+    | "administrator"
+    | "person"
+    | "tokenOfAdministrator"
+    | "administeringToken"
+    | "administeringTokenOfPerson"
+    | "disabledAdministrator"
+    | "nobody"
+    | "otherSite",
     Record<string, string>
   >;
   let ids: { ada: string; personId: string; provider: string };
@@ -85,11 +94,17 @@ describeOnEachDatabase("access to administration", (database) => {
     await change(idOf("Eve"), { is_admin: true });
     await change(idOf("Eve"), { is_disabled: true });
     await change(ids.personId, { is_disabled: true });
-    const { token } = await createAccessToken(deps, { personId: ids.ada, name: "laptop" });
+    const tokenOf = async (personId: string, scopes: Scope[]) => {
+      const wanted = { personId, name: "laptop", scopes, isAdmin: true };
+      return { authorization: `Bearer ${(await createAccessToken(deps, wanted)).token}` };
+    };
     callers = {
       administrator: ada,
       person: bob,
-      tokenOfAdministrator: { authorization: `Bearer ${token}` },
+      tokenOfAdministrator: await tokenOf(ids.ada, ["create", "boards", "share"]),
+      administeringToken: await tokenOf(ids.ada, ["admin"]),
+      // Bob administered the studio when he made it.
+      administeringTokenOfPerson: await tokenOf(idOf("Bob"), ["admin"]),
       disabledAdministrator: eve,
       nobody: { origin: ORIGIN },
       otherSite: { ...ada, origin: "https://elsewhere.example" },
@@ -131,16 +146,34 @@ describeOnEachDatabase("access to administration", (database) => {
     };
   };
 
-  it.each(ROUTES)("%s is for the session of an administrator and for nobody else", async (operation) => {
-    expect(await call(operation, "person")).toMatchObject({ status: 403, code: 40309 });
-    expect(await call(operation, "tokenOfAdministrator")).toMatchObject({ status: 403, code: 40303 });
-    expect(await call(operation, "disabledAdministrator")).toMatchObject({ status: 401, code: 40103 });
-    expect(await call(operation, "nobody")).toMatchObject({ status: 401, code: 40101 });
-    // Reading changes nothing, and another site does not see the answer.
-    const fromElsewhere = operation.startsWith("GET") ? { status: 200 } : { status: 403, code: 40301 };
-    expect(await call(operation, "otherSite")).toMatchObject(fromElsewhere);
-    expect(await call(operation, "administrator")).toMatchObject({ status: 200 });
-  });
+  it.each(ROUTES)(
+    "%s is for administrators, with a session or a token for it, and for nobody else",
+    async (operation) => {
+      const needsSession = scopeOf(operation) === null;
+      const refusesToken = { status: 403, code: 40303 };
+      expect(await call(operation, "person")).toMatchObject({ status: 403, code: 40309 });
+      expect(await call(operation, "tokenOfAdministrator")).toMatchObject(
+        needsSession ? refusesToken : { status: 403, code: 40320 },
+      );
+      expect(await call(operation, "administeringTokenOfPerson")).toMatchObject(
+        needsSession ? refusesToken : { status: 403, code: 40309 },
+      );
+      expect(await call(operation, "disabledAdministrator")).toMatchObject({ status: 401, code: 40103 });
+      expect(await call(operation, "nobody")).toMatchObject({ status: 401, code: 40101 });
+      // Reading changes nothing, and another site does not see the answer.
+      const fromElsewhere = operation.startsWith("GET") ? { status: 200 } : { status: 403, code: 40301 };
+      expect(await call(operation, "otherSite")).toMatchObject(fromElsewhere);
+      expect(await call(operation, "administrator")).toMatchObject({ status: 200 });
+    },
+  );
+
+  it.each(ROUTES)(
+    "%s answers a token that administers as it answers its owner, unless it ends sessions and tokens",
+    async (operation) => {
+      const expected = scopeOf(operation) === null ? { status: 403, code: 40303 } : { status: 200 };
+      expect(await call(operation, "administeringToken")).toMatchObject(expected);
+    },
+  );
 
   it.each(["GET /admin/usage", "GET /admin/audit"] as const)(
     "%s as a file is for administrators, and its export stands in the audit log",

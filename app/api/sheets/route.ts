@@ -1,5 +1,6 @@
 import { operations } from "@/lib/runtime/operations";
 import { SHEETS } from "contract/operations/sheets";
+import { askingOf } from "@/lib/auth/principal";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { idempotencyKeyOf } from "@/lib/http/params";
 import { createSheet } from "@/lib/sheets/create";
@@ -14,9 +15,10 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SHEET
   }),
   /** A new sheet, whose cells are drawn from now on. */
   "POST /sheets": async ({ runtime, principal, body, request }) => {
-    const ownerId = principal.personId;
+    const asking = askingOf(principal);
+    const { ownerId } = asking;
     const idempotencyKey = idempotencyKeyOf(request);
-    const sheetId = await createSheet(runtime.sheets, { ownerId, sheet: body, idempotencyKey });
+    const sheetId = await createSheet(runtime.sheets, { ...asking, sheet: body, idempotencyKey });
     workAfterAnswer(runtime);
     return { status: "success", value: await readSheet(runtime.sheets, { ownerId, sheetId }) };
   },

@@ -10,7 +10,9 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(TOKEN
   }),
   /** Creates an access token. It requires a session, so that a stolen token cannot create others that outlive it. */
   "POST /tokens": async ({ runtime, principal, actor, body }) => {
-    const value = await createAccessToken(runtime, { personId: principal.personId, name: body.name, actor });
+    const { personId, isAdmin } = principal;
+    const { expire_time: expireTime, ...chosen } = body;
+    const value = await createAccessToken(runtime, { personId, isAdmin, actor, expireTime, ...chosen });
     return { status: "success", value };
   },
 });

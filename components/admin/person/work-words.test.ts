@@ -4,6 +4,9 @@ import { signedOutWords } from "./work-words";
 const token = {
   ...{ id: "tok_1", name: "laptop", hint: "ps_abcd", last_used_time: null },
   create_time: "2026-11-01T00:00:00Z",
+  ...{ scopes: ["read" as const], expire_time: null },
+  limits: { pictures_a_month: null, cost_a_month: null },
+  used: { pictures_a_month: 0, cost_a_month: [] },
 };
 
 it.each([

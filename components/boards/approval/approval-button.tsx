@@ -22,7 +22,7 @@ export function ApprovalButton({ board: { approval, counts }, isOpen, onToggle }
       look="quiet"
       aria-label={name}
       aria-expanded={isOpen}
-      aria-keyshortcuts={"A" satisfies BoardKey<"board_approval">}
+      aria-keyshortcuts={"R" satisfies BoardKey<"board_approval">}
       data-tooltip="Ask for approval, and see the answers"
       onClick={onToggle}
       className="tabular-nums aria-expanded:bg-raised aria-expanded:text-ink max-sm:px-2 pointer-coarse:h-10"

@@ -10,18 +10,25 @@ import { StudioError } from "contract/studio-error";
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { AuthDeps } from "@/lib/auth/deps";
+import { currentRequest } from "@/lib/base/current-request";
 import type { Database } from "@/lib/db/schema";
 import { LIMITS, type Limit, type LimitName } from "./limits";
 
 type Deps = Pick<AuthDeps, "db" | "clock"> & { settings: Pick<AuthDeps["settings"], "secret"> };
 
-/** Tokens that this process has reserved and not used, by bucket; keyed by database so that tests do not share them. */
-const taken = new WeakMap<Kysely<Database>, LRUCache<string, number>>();
+/** A bucket as this process last saw it, with the tokens that it has reserved and not used. */
+interface Bucket {
+  reserved: number;
+  fullAtUs: number;
+}
+
+/** By the bucket's key; by database so that tests do not share them. */
+const taken = new WeakMap<Kysely<Database>, LRUCache<string, Bucket>>();
 const MAX_REMEMBERED = 10_000;
 const MINUTE_US = 60_000_000;
 
 /**
- * Takes one token.
+ * Takes one token, and notes what is left for the headers of the answer.
  *
  * @param who an address, a person's id, or a link's id and an address, of which only a hash is stored.
  * @throws StudioError `too_many_requests`, with the time until the next token.
@@ -29,10 +36,18 @@ const MINUTE_US = 60_000_000;
 export async function takeLimit(deps: Deps, name: LimitName, who: string): Promise<void> {
   const limit: Limit = LIMITS[name];
   const key = keyOf(deps, name, who);
-  if (spendReserved(deps.db, key)) return;
-  const waitMs = await take(deps, key, limit);
+  const known = bucketsOf(deps.db).get(key);
+  if (known && known.reserved > 0) {
+    const bucket = { ...known, reserved: known.reserved - 1 };
+    bucketsOf(deps.db).set(key, bucket);
+    note(deps, name, bucket);
+    return;
+  }
+  const { waitMs, fullAtUs } = await take(deps, key, limit);
+  const bucket = { fullAtUs, reserved: waitMs > 0 ? 0 : limit.chunk - 1 };
+  note(deps, name, bucket);
   if (waitMs > 0) throw tooManyRequests(name, waitMs);
-  keep(deps.db, key, limit.chunk - 1);
+  bucketsOf(deps.db).set(key, bucket);
 }
 
 /** Puts back a token that was taken for something that does not count after all. */
@@ -52,8 +67,27 @@ const keyOf = ({ settings }: Deps, name: LimitName, who: string): string =>
 /** What a chunk of tokens takes of a bucket. */
 const costOf = ({ perMinute, chunk }: Limit): number => Math.ceil(MINUTE_US / perMinute) * chunk;
 
-/** @returns 0 when a token was granted; else the milliseconds until one would be. */
-async function take({ db, clock }: Deps, key: string, limit: Limit): Promise<number> {
+/** What a guesser could go by is not told: the limits of addresses. */
+function note({ clock }: Deps, name: LimitName, { fullAtUs, reserved }: Bucket): void {
+  const request = currentRequest();
+  const { per, burst, perMinute }: Limit = LIMITS[name];
+  if (!request || per === "address") return;
+  const missingUs = Math.max(0, fullAtUs - clock.now() * 1_000);
+  const missing = Math.ceil(missingUs / Math.ceil(MINUTE_US / perMinute));
+  request.rateLimits ??= [];
+  request.rateLimits.push({
+    ...{ name, quota: burst, windowSeconds: Math.ceil((burst * 60) / perMinute) },
+    remaining: Math.max(0, Math.min(burst, burst - missing + reserved)),
+    resetSeconds: Math.ceil(missingUs / 1_000_000),
+  });
+}
+
+/** @returns `waitMs` is 0 when tokens were granted; else the milliseconds until one would be. */
+async function take(
+  { db, clock }: Deps,
+  key: string,
+  limit: Limit,
+): Promise<{ waitMs: number; fullAtUs: number }> {
   const { burst, perMinute } = limit;
   const nowUs = clock.now() * 1_000;
   const costUs = costOf(limit);
@@ -76,26 +110,20 @@ async function take({ db, clock }: Deps, key: string, limit: Limit): Promise<num
     )
     .returning("full_at_us")
     .executeTakeFirst();
-  if (granted) return 0;
+  if (granted) return { waitMs: 0, fullAtUs: Number(granted.full_at_us) };
   const current = await db
     .selectFrom("rate_limits")
     .select("full_at_us")
     .where("key", "=", key)
     .executeTakeFirst();
-  return Math.max(1, Math.ceil(((current?.full_at_us ?? nowUs) - latest) / 1_000));
+  const fullAtUs = current?.full_at_us ?? nowUs;
+  return { waitMs: Math.max(1, Math.ceil((fullAtUs - latest) / 1_000)), fullAtUs };
 }
 
-function spendReserved(db: Kysely<Database>, key: string): boolean {
-  const kept = taken.get(db)?.get(key) ?? 0;
-  if (kept > 0) keep(db, key, kept - 1);
-  return kept > 0;
-}
-
-function keep(db: Kysely<Database>, key: string, count: number): void {
-  const kept = taken.get(db) ?? new LRUCache<string, number>({ max: MAX_REMEMBERED });
-  taken.set(db, kept);
-  if (count > 0) kept.set(key, count);
-  else kept.delete(key);
+function bucketsOf(db: Kysely<Database>): LRUCache<string, Bucket> {
+  const buckets = taken.get(db) ?? new LRUCache<string, Bucket>({ max: MAX_REMEMBERED });
+  taken.set(db, buckets);
+  return buckets;
 }
 
 /** The refusal of a request beyond a limit. */

@@ -5,6 +5,7 @@ import { type CreationRequest, MAX_SEED } from "contract/creations/request";
 import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import { madeWith } from "contract/pictures/made-with";
 import { newId } from "@/lib/base/ids";
+import { budgetsOf } from "@/lib/limits/budgets";
 import type { LimitSettings } from "@/lib/limits/limits";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { openStorageCheck } from "@/lib/limits/storage-limit";
@@ -26,6 +27,8 @@ export interface CreateInput {
   idempotencyKey: string | null;
   /** The sheet that it is a cell of; absent for others. */
   sheetId?: string;
+  /** The access token that asks; null or absent for a session. */
+  tokenId?: string | null;
 }
 
 export type RecordContext = Ledger &
@@ -41,7 +44,7 @@ export type RecordContext = Ledger &
  */
 export async function record(
   context: RecordContext,
-  { ownerId, request, idempotencyKey, sheetId }: CreateInput,
+  { ownerId, request, idempotencyKey, sheetId, tokenId = null }: CreateInput,
   requestHash: string,
 ): Promise<{ row: CreationRow; isNew: boolean }> {
   const { db, clock, models, services, drain } = context;
@@ -68,7 +71,8 @@ export async function record(
         priceMicros: price.price_micros,
         currency: price.currency,
       };
-      await requireMonthlyLimits(tx, { personId: ownerId, limits, wanted, now });
+      for (const budget of await budgetsOf(tx, { ownerId, tokenId, limits, now }))
+        await requireMonthlyLimits(tx, { ...budget, wanted, now });
     } catch (refusal) {
       // A create with the same key may have reached the limit while this one waited for the lock.
       const first = await findByKey(tx, ownerId, idempotencyKey);
@@ -109,6 +113,7 @@ export async function record(
       queued_at: status === "queued" ? now : null,
       sending_at: status === "sending" ? now : null,
       sheet_id: sheetId ?? null,
+      token_id: tokenId,
       trace: currentTraceparent(),
       ...searchColumns(drawn),
     });

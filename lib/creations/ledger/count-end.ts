@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/schema";
 import { countUsage } from "@/lib/limits/usage";
 import type { CreationRow } from "./row";
 
-type Ended = Pick<CreationRow, "owner_id" | "model" | "currency">;
+type Ended = Pick<CreationRow, "owner_id" | "token_id" | "model" | "currency">;
 type CostColumns = Pick<CreationRow, "cost_micros" | "price_micros" | "currency" | "is_cost_measured">;
 
 /** The currency in which services say what something cost. */
@@ -44,7 +44,7 @@ export function costColumns(
  */
 export async function countEnd(
   tx: Kysely<Database>,
-  { owner_id: personId, model, currency }: Ended,
+  { owner_id: personId, token_id: tokenId, model, currency }: Ended,
   end: {
     status: "succeed" | "failed" | "other";
     pictures?: number;
@@ -54,7 +54,7 @@ export async function countEnd(
 ): Promise<void> {
   const { status, pictures = 0, cost, now } = end;
   const money = { currency: cost ? cost.currency : currency, costMicros: cost?.cost_micros ?? 0 };
-  await countUsage(tx, { personId, model, status, pictures, ...money }, now);
+  await countUsage(tx, { personId, tokenId, model, status, pictures, ...money }, now);
 }
 
 /** @param tx the transaction that ends it. */

@@ -86,7 +86,7 @@ async function endUnread({ db, clock }: Ledger, orphans: Orphan[]): Promise<void
         .set({ status, error, notice: null, finished_at: now, updated_at: laterVersion(now) })
         .where("id", "in", ids)
         .where("status", "in", OPEN_STATUSES)
-        .returning(["id", "owner_id", "model", "currency"])
+        .returning(["id", "owner_id", "token_id", "model", "currency"])
         .execute();
       // In one order, so that two processes never wait for each other's rows of usage.
       const keyOf = (row: (typeof ended)[number]) => `${row.owner_id} ${row.model} ${row.currency}`;

@@ -94,6 +94,8 @@ export interface CreationsTable {
   limiting_licence: Generated<string | null>;
   /** The sheet that it is a cell of, or was before it was drawn again; null for others. */
   sheet_id: Generated<string | null>;
+  /** The access token that it was asked for with; null for a session. It may have been revoked since. */
+  token_id: Generated<string | null>;
   /** The trace that began with its create, as a `traceparent` header; null where nothing is traced. */
   trace: Generated<string | null>;
 }

@@ -15,6 +15,17 @@ export interface UsageTable {
   cost_micros: number;
 }
 
+/** What was asked for by an access token in a month, as long as the token exists. */
+export interface TokenUsageTable {
+  token_id: string;
+  /** Such as `2026-11`, in UTC. */
+  month: string;
+  /** Three letters; empty where no price is known. */
+  currency: string;
+  pictures: number;
+  cost_micros: number;
+}
+
 /** Rate limits of addresses and people, each a token bucket in one number; full buckets are removed. */
 export interface RateLimitsTable {
   /** The limit's name and a hash of the address or person. */

@@ -39,5 +39,12 @@ export interface AccessTokensTable {
   hint: string;
   token_hash: string;
   created_at: number;
+  /** Written at most once a minute. */
   last_used_at: number | null;
+  /** Names of scopes, with spaces between them. */
+  scopes: Generated<string>;
+  /** From when on it no longer works; null for never. */
+  expires_at: Generated<number | null>;
+  /** JSON: its own limits of a month; null for none. */
+  limits: Generated<string | null>;
 }

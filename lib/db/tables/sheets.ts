@@ -1,6 +1,7 @@
 /** Sheets. */
 import type { Mark } from "contract/boards/board";
 import type { CellState } from "contract/sheets/sheet";
+import type { Generated } from "kysely";
 
 /** One question, asked as a table. */
 export interface SheetsTable {
@@ -44,6 +45,8 @@ export interface SheetCellsTable {
   mark: Mark | null;
   /** Not sent before this time. */
   due_at: number;
+  /** The access token that it was last asked for with; null for a session. */
+  token_id: Generated<string | null>;
   /** The creation whose picture has joined the board that carries the sheet last; its owner may have removed it there since. */
   joined_id: string | null;
   /** The mark that it told the board last. */

@@ -138,7 +138,7 @@ describeOnEachDatabase("sheets in an archive", (database) => {
         const { state, error } = others[(at - creationIds.length) % others.length] ?? others[0];
         return { cell, state, error };
       });
-      await insertCells(database(), id, cells, 0);
+      await insertCells(database(), { sheetId: id, tokenId: null, cells, first: 0 });
       return id;
     };
     const exported = async (ownerId: string) => {

@@ -6,6 +6,7 @@ import { creationPatchSchema } from "../creations/creation-actions";
 import { CONTRACT_LIMITS, creationRequestSchema } from "../creations/request";
 import { ERROR_CODES, errorBodySchema } from "../errors";
 import { OPERATIONS } from "../operations/all";
+import { SCOPES } from "../scopes";
 import { openApiDocument } from "./document";
 
 const operationSchema = z.object({
@@ -127,8 +128,7 @@ describe("the OpenAPI document", () => {
     "$name documents the answers to missing authentication and to cross-site requests",
     ({ method, operation }) => {
       expect(operation.responses).toHaveProperty("401");
-      const isForAdministrators = operation.tags[0] === "administration";
-      expect("403" in operation.responses).toBe(method !== "get" || isForAdministrators);
+      expect(operation.responses).toHaveProperty("403");
       expect(operation.responses).toHaveProperty("500");
       // A stopping process refuses new work.
       if (method !== "get") expect(operation.responses).toHaveProperty("503");
@@ -146,16 +146,21 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it("the OpenAPI document requires a session for administration and to create and revoke access tokens, and a session or token elsewhere", () => {
-    const narrower = operations.filter((one) => one.operation.security && !isOpen(one));
-    const administration = operations.filter(({ path }) => path.startsWith("/admin/"));
-    expect(administration.length).toBeGreaterThan(8);
-    expect(narrower.map(({ name }) => name)).toEqual([
+  it("the OpenAPI document names one scope for each operation that takes a token; what makes or ends tokens and sessions takes none", () => {
+    const closed = operations.filter((one) => !isOpen(one));
+    const scopes = closed.map(({ name, operation: { security = [] } }) => {
+      const [bearer] = security as { bearer?: string[] }[];
+      expect(security).toHaveLength(bearer?.bearer ? 2 : 1);
+      return [name, bearer?.bearer?.join()] as const;
+    });
+    expect(scopes.filter(([, scope]) => scope === undefined).map(([name]) => name)).toEqual([
       "POST /tokens",
       "DELETE /tokens/{token_id}",
-      ...administration.map(({ name }) => name),
+      "POST /admin/people/{person_id}/sign-out",
     ]);
-    for (const { operation } of narrower) expect(operation.security).toEqual([{ session: [] }]);
+    for (const [name, scope] of scopes)
+      if (scope !== undefined) expect(name.includes("/admin/")).toBe(scope === "admin");
+    expect(new Set(scopes.map(([, scope]) => scope))).toEqual(new Set([...SCOPES, undefined]));
   });
 
   it("every error code that an operation can answer is documented", () => {

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { ERROR_CODES, type ErrorName, errorBodySchema } from "../errors";
 import { OPERATIONS } from "../operations/all";
 import { camelCase, type Operation, type OperationKey, splitKey } from "../operations/operation";
+import { scopeOf } from "../operations/scopes";
 import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
 import { generate, type JsonObject } from "./json-schema";
 import { nameOf } from "./names";
@@ -32,6 +33,11 @@ const headerRefs = (names: Record<string, HeaderName> = {}): JsonObject => {
   return refs.length > 0 ? { headers: Object.fromEntries(refs) } : {};
 };
 
+const RATE_LIMIT_HEADERS = {
+  RateLimit: "RateLimit",
+  "RateLimit-Policy": "RateLimitPolicy",
+} as const satisfies Record<string, HeaderName>;
+
 /** The operations in words, by the tag that groups them. */
 const TAGS = {
   contract: { about: "The image service.", words: CONTRACT },
@@ -54,7 +60,7 @@ const TAGS = {
   sheets: { about: "One question asked as a table, whose cells are creations.", words: SHEETS },
   tokens: { about: "Personal access tokens.", words: TOKENS },
   administration: {
-    about: "People, limits, usage and the audit log, for administrators with a session.",
+    about: "People, limits, usage and the audit log, for administrators.",
     words: ADMINISTRATION,
   },
   health: { about: "Health checks for operators.", words: HEALTH },
@@ -94,7 +100,11 @@ function makeDocument() {
       schemas,
       headers: HEADERS,
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "A personal access token." },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A personal access token. Each operation names the scope that the token needs.",
+        },
         session: {
           type: "apiKey",
           in: "cookie",
@@ -116,7 +126,7 @@ function describe(
   queries: Record<string, JsonObject>,
 ): JsonObject {
   const operation: Operation = OPERATIONS[key];
-  const { access, body, status = 200 } = operation;
+  const { body, status = 200 } = operation;
   const parameters = [
     ...pathParameters(key, operation, words.path),
     ...(words.parameters ?? []),
@@ -127,8 +137,7 @@ function describe(
     operationId: id,
     summary,
     description,
-    ...(access === "anyone" && { security: [] }),
-    ...((access === "session" || access === "admin") && { security: [{ session: [] }] }),
+    security: securityOf(key, operation),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -144,13 +153,24 @@ function describe(
       },
     }),
     responses: {
-      [String(status)]: response({ ...(operation.answer && { schema: operation.answer }), ...answer }),
+      [String(status)]: response({
+        ...(operation.answer && { schema: operation.answer }),
+        ...answer,
+        headers: { ...answer.headers, ...(operation.limit && RATE_LIMIT_HEADERS) },
+      }),
       ...Object.fromEntries(
         Object.entries(words.otherwise ?? {}).map(([status, other]) => [status, response(other)]),
       ),
       ...errorResponses(errorsOf(key, operation)),
     },
   };
+}
+
+/** A session, or a token with the scope. */
+function securityOf(key: OperationKey, { access }: Operation): JsonObject[] {
+  if (access === "anyone") return [];
+  const scope = scopeOf(key);
+  return [...(scope ? [{ bearer: [scope] }] : []), { session: [] }];
 }
 
 function response({ description, schema, mediaTypes = [], headers }: Answer): JsonObject {
@@ -194,6 +214,7 @@ function errorsOf(key: OperationKey, operation: Operation): ErrorName[] {
   const { access, limit, params, query, body, errors = [] } = operation;
   const isOpen = access === "anyone";
   const isRead = key.startsWith("GET ");
+  const scope = scopeOf(key);
   const looksUp = !isOpen || params !== undefined || errors.length > 0;
   return [
     ...new Set<ErrorName>([
@@ -201,7 +222,7 @@ function errorsOf(key: OperationKey, operation: Operation): ErrorName[] {
       // Requests with effects are refused from other sites, and by a stopping process.
       ...when(!isRead && !isOpen, "cross_site_request"),
       ...when(!isRead, "stopping"),
-      ...when(access === "session" || access === "admin", "session_required"),
+      ...when(!isOpen, scope ? "scope_missing" : "session_required"),
       ...when(access === "admin", "administrators_only"),
       ...when(body, "invalid_json", "invalid_request", "body_too_large", "unsupported_media_type"),
       ...when(query, "invalid_request"),

@@ -12,6 +12,17 @@ export const HEADERS = {
     required: true,
     schema: { type: "string", pattern: "^\\d+$" },
   },
+  RateLimit: {
+    description:
+      "The limits that this request counted for, as structured fields: `r` requests are left, all are again in `t` seconds.",
+    required: true,
+    schema: { type: "string" },
+  },
+  RateLimitPolicy: {
+    description: "Of each limit: `q` requests at once, and so many again in `w` seconds.",
+    required: true,
+    schema: { type: "string" },
+  },
   RequestId: {
     description: "The id of this request in the log.",
     required: true,

@@ -1,4 +1,4 @@
-/** The operations that pages of the studio call; those of administrators and guests stand apart, so that pages do not load them. */
+/** The operations that pages of the studio call; those of administrators, guests and on tokens stand apart, so that pages do not load them. */
 import { APPROVALS } from "./approvals";
 import { BOARDS } from "./boards";
 import { CONTRACT } from "./contract";
@@ -8,7 +8,6 @@ import { PROMPTS } from "./prompts";
 import { SERVICES } from "./services";
 import { SHARE_LINKS } from "./share-links";
 import { SHEETS } from "./sheets";
-import { TOKENS } from "./tokens";
 import { UPLOADS } from "./uploads";
 
 export const OF_PAGES = {
@@ -20,7 +19,6 @@ export const OF_PAGES = {
   ...SHARE_LINKS,
   ...APPROVALS,
   ...SHEETS,
-  ...TOKENS,
   ...SERVICES,
   ...UPLOADS,
 };

@@ -9,8 +9,8 @@ export type OperationKey = `${Method} /${string}`;
 
 export interface Operation {
   /**
-   * `person` (the default) needs a session or a token, `session` a session, `admin` the session of an administrator; `anyone`
-   * needs neither.
+   * `person` (the default) needs a session or a token, `session` a session, `admin` one of an administrator; `anyone` needs
+   * neither. Which scope a token needs stands in `scopes.ts`.
    */
   access?: "person" | "session" | "admin" | "anyone";
   /** The name of the rate limit for one person. */

@@ -54,7 +54,7 @@ describe("npm run token", () => {
     await withStudio(async (deps) => {
       const person = await verifyAccessToken(deps, lastLine);
       expect(person?.name).toBe("Demo");
-      expect(await listAccessTokens(deps, person?.id ?? "")).toMatchObject([{ name: "laptop" }]);
+      expect(await listAccessTokens(deps, person?.personId ?? "")).toMatchObject([{ name: "laptop" }]);
     });
   });
 
@@ -63,7 +63,7 @@ describe("npm run token", () => {
       await new TestBrowser(deps).signIn();
       const people = await deps.db.selectFrom("people").select("id").execute();
       const { lastLine } = await token([]);
-      expect(people).toEqual([{ id: (await verifyAccessToken(deps, lastLine))?.id }]);
+      expect(people).toEqual([{ id: (await verifyAccessToken(deps, lastLine))?.personId }]);
     });
   });
 
@@ -88,7 +88,7 @@ describe("npm run token", () => {
       const { lastLine } = await token(["--person", person], { DEMO_SIGN_IN: "false", ...OIDC });
       await withStudio(
         async (deps) => {
-          expect(await verifyAccessToken(deps, lastLine)).toEqual({ id: personId, name: "Ada" });
+          expect(await verifyAccessToken(deps, lastLine)).toMatchObject({ personId, name: "Ada" });
         },
         { signIn: companySignIn },
       );

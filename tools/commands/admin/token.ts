@@ -17,9 +17,9 @@ function parse(args: string[]): { name: string; person: string | undefined } {
     args,
     options: { name: { type: "string", default: "Command line" }, person: { type: "string" } },
   });
-  const parsed = createTokenRequestSchema.safeParse(values);
+  const parsed = createTokenRequestSchema.shape.name.safeParse(values.name);
   if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "The name cannot be used.");
-  return { name: parsed.data.name, person: values.person };
+  return { name: parsed.data, person: values.person };
 }
 
 export default {

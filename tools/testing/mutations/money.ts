@@ -165,7 +165,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     replace: `.set({ service_id: serviceId, status: "pending", updated_at: nextVersion(row, now) })
       .where("id", "=", row.id)`,
   },
-  { ...MONTH, find: '\n    .where("finished_at", ">=", monthStart(now))', replace: "" },
+  { ...MONTH, find: '.where("finished_at", ">=", monthStart(now))', replace: "" },
   {
     ...MONTH,
     find: '.where("finished_at", ">=", monthStart(now))',
@@ -176,12 +176,12 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     find: '.where("finished_at", ">=", monthStart(now))',
     replace: '.where("finished_at", ">=", monthStart(now, 1))',
   },
-  { ...MONTH, find: ".unionAll(underWay).unionAll(unknown)", replace: ".unionAll(underWay)" },
+  { ...MONTH, find: "unknown.unionAll(underWay)", replace: "underWay" },
   {
     ...MONTH,
     rule: "Creations under way count for the limits of the month.",
-    find: ".unionAll(underWay).unionAll(unknown)",
-    replace: ".unionAll(unknown)",
+    find: "unknown.unionAll(underWay)",
+    replace: "unknown",
   },
   {
     ...MONTH,

@@ -85,8 +85,8 @@ export const SHEETS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A refusal of one model's cells leaves those of others.",
     file: "lib/sheets/send-cell.ts",
-    find: '(cell) => (modelOfCell(question.request, question.axes, cell) ?? "") === model,',
-    replace: "() => true,",
+    find: '(modelOfCell(question.request, question.axes, row.cell) ?? "") === model',
+    replace: "true",
     tests,
   },
   {

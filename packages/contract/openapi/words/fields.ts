@@ -141,6 +141,11 @@ export const DESCRIPTIONS: Record<string, string> = {
   "ChangesResponse.value.ahead_of_next":
     "How many queued creations would be ahead of a new one; null where the service has its own queue.",
   "AccessToken.hint": "The first characters of the secret.",
+  "AccessToken.scopes":
+    "`read` sees everything of its owner, `create` makes, changes and deletes pictures, `boards` changes boards, `share` makes and changes share links and answers guests, `admin` administers.",
+  "AccessToken.expire_time": "When it stops working; null for never.",
+  "AccessToken.limits": "Of this token alone; null is no limit.",
+  "AccessToken.used": "This month, with what open creations will still use.",
   "CreateTokenResponse.value.token": "The secret, shown only once.",
   "BoardItem.picture": "null for a heading, which begins a section that reaches to the next heading.",
   "BoardItem.mark": "The decision; null while undecided.",

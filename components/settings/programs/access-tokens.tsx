@@ -3,17 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import type { AccessToken } from "contract/access-tokens";
 import { useState } from "react";
 import { tokensQuery } from "@/lib/client/api/tokens";
-import { Loaded } from "./loaded";
+import { Loaded } from "../loaded";
 import { NewToken } from "./new-token";
 import { RevokeToken } from "./revoke-token";
 import { TokenRow } from "./token-row";
 
-/** The person's access tokens: create, see the last use, revoke. */
-export function AccessTokens() {
+interface Props {
+  /** The studio's address, for examples. */
+  publicUrl: string;
+  /** Whether tokens may administer the studio. */
+  isAdmin: boolean;
+}
+
+/** The person's access tokens: make one, see what each may do and did, revoke. */
+export function AccessTokens({ publicUrl, isAdmin }: Props) {
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <NewToken />
+      <NewToken publicUrl={publicUrl} isAdmin={isAdmin} />
       <Loaded query={useQuery(tokensQuery)}>
         {(tokens) => <TokenList tokens={tokens} onRevoke={setRevoking} />}
       </Loaded>

@@ -1,17 +1,30 @@
 "use client";
 import { KeyRound } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
+import { CodeBlock } from "@/components/ui/text/code-block";
 
 interface Props {
   name: string;
   secret: string;
+  /** A call with it that works as it stands. */
+  example: string;
   onDone: () => void;
 }
 
-export function NewSecret({ name, secret, onDone }: Props) {
+/** The secret of a new token, which is shown this once. */
+export function NewSecret({ name, secret, example, onDone }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // The form, which had the focus, is gone.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div role="status" className="rounded-lg border border-edge bg-panel p-4">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="outline-none min-w-0 rounded-lg border border-edge bg-panel p-4"
+    >
       <p className="flex items-center gap-2 text-sm text-ink">
         <KeyRound aria-hidden className="size-4 shrink-0 text-success" />
         <span className="min-w-0">
@@ -24,7 +37,9 @@ export function NewSecret({ name, secret, onDone }: Props) {
         </code>
         <CopyButton text={secret} label="Copy the token" />
       </div>
-      <Button size="small" className="mt-3" onClick={onDone}>
+      <p className="mt-4 mb-2 text-xs text-muted">Try it in a shell:</p>
+      <CodeBlock code={example} label="First call" />
+      <Button size="small" className="mt-4" onClick={onDone}>
         Done
       </Button>
     </div>
