@@ -84,9 +84,13 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
       ...{ byte_length, is_favourite: false, prompt, negative_prompt, enhanced_prompt: null },
       ...{ style: style ?? "", service, model: model ?? "", model_name: model_name ?? "", created_at },
       made_with: "ai" as const,
-      source: null,
+      ...{ source: null, maker: null },
     };
-    return viewItem(boards, { id, title: "", note, mark, picture, versions: [] });
+    return viewItem(
+      boards,
+      { id, title: "", note, mark, picture, versions: [], marker: null, noter: null },
+      "",
+    );
   });
   return bytesOf(items);
 }

@@ -5,6 +5,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 const KINDS = {
   creation: { title: "Creation not found", href: "/library", back: "Go to the library" },
   board: { title: "Board not found", href: "/boards", back: "Go to your boards" },
+  shared_board: { title: "You no longer have access", href: "/boards", back: "Go to your boards" },
   sheet: { title: "Sheet not found", href: "/sheets", back: "Go to your sheets" },
 } as const;
 
@@ -20,7 +21,9 @@ export function Gone({ kind }: { kind: keyof typeof KINDS }) {
         </PageLink>
       }
     >
-      It may have been deleted, or it belongs to another person.
+      {kind === "shared_board"
+        ? "The owner has removed you from this board, or has deleted it. Your own pictures are in your library."
+        : "It may have been deleted, or it belongs to another person."}
     </Notice>
   );
 }

@@ -1,7 +1,10 @@
+import { inviteRequestSchema } from "contract/boards/members";
 import { createSheetRequestSchema } from "contract/sheets/sheet";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { expect, it, vi } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
+import { createBoard } from "@/lib/boards/create";
+import { inviteMember, listPeople } from "@/lib/boards/members/manage-members";
 import { readBoard } from "@/lib/boards/read";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
@@ -57,6 +60,31 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     await change(ownerId, { is_disabled: false });
     await shared.find();
     await signed();
+  });
+
+  it("handed-over and deleted work ends memberships of the person; members of their boards stay, the receiver as the owner", async () => {
+    const { boards, board, receiver, disable, give } = await open();
+    const as = (id: string) => ({ ownerId: id, boardId: board.boardId });
+    await addPerson(database(), "carl");
+    for (const who of ["bob", "carl"])
+      await inviteMember(boards, {
+        ...board,
+        invitation: inviteRequestSchema.parse({ who, role: "editor" }),
+      });
+    const other = await createBoard(boards, { ownerId: receiver, name: "Other", pictureIds: [] });
+    const invitation = inviteRequestSchema.parse({ who: ownerId });
+    await inviteMember(boards, { ownerId: receiver, boardId: other, invitation });
+    await disable();
+    await expect(readBoard(boards, as("carl"))).rejects.toEqual(refused("not_found"));
+    await give();
+    const rolesOf = async (id: string) =>
+      (await listPeople(boards, as(id))).map(({ name, role }) => [name, role]);
+    expect(await rolesOf(receiver)).toEqual([
+      [receiver, "owner"],
+      ["carl", "editor"],
+    ]);
+    expect((await readBoard(boards, as("carl"))).board?.role).toBe("editor");
+    expect(await listPeople(boards, { ownerId: receiver, boardId: other })).toEqual([]);
   });
 
   it("handed-over sheets belong to the receiver, draw nothing more, and are deleted with the other work", async () => {

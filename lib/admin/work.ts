@@ -22,8 +22,9 @@ type Work = { creations: number; boards: number; sheets: number };
 const PARTS = ["creations", "boards", "sheets"] as const;
 
 /**
- * Gives all creations, with the uploads that they were made from, boards with their share links and logos, and sheets with the uploads that they name to somebody else, however many. What was used stays with the person who
- * used it, and the storage limit of the receiver is not asked. When it is interrupted, another call moves the rest.
+ * Gives all creations, with the uploads that they were made from, boards with their share links and logos, and sheets with the uploads that
+ * they name to somebody else, however many. What was used stays with the person who used it, and the storage limit of the receiver is not
+ * asked. Members of the boards stay; on boards of others the person is a member no more. When it is interrupted, another call moves the rest.
  *
  * @returns what this call moved.
  * @throws StudioError `not_found`, `administrators_only`, `invalid_request` unless the person is disabled and the receiver is
@@ -63,7 +64,7 @@ export async function handOver(
 
 /**
  * Deletes all creations, boards and sheets as if their owner had done so: they are hidden at once, share links end, and half an hour
- * later, or after KEEP_DELETED_DAYS, they are removed permanently. When it is interrupted, another call deletes the rest.
+ * later, or after KEEP_DELETED_DAYS, they are removed permanently. On boards of others the person is a member no more. When it is interrupted, another call deletes the rest.
  *
  * @returns what this call deleted.
  * @throws StudioError `not_found`, `administrators_only`, `invalid_request` unless the person is disabled, from the first row to
@@ -105,6 +106,8 @@ async function begin(
       sheets: await countOf(tx, "sheets", personId),
     };
     await note(tx, person, work);
+    // Whoever has left looks at nobody's board again, and the receiver was not invited.
+    await tx.deleteFrom("board_members").where("person_id", "=", personId).execute();
     return person;
   });
 }
@@ -200,6 +203,8 @@ async function moveBoards(tx: Kysely<Database>, { ids, to }: { ids: string[]; to
     .set({ owner_id: to, origin_id: unlessKnown("boards", to) })
     .where("id", "in", ids)
     .execute();
+  // The receiver is their owner now.
+  await tx.deleteFrom("board_members").where("board_id", "in", ids).where("person_id", "=", to).execute();
 }
 
 /** What waits in them is not drawn: it would be at the receiver's cost. */

@@ -8,7 +8,8 @@ import { hasPicture, replacePicture, type Versioned } from "./versions";
 export interface RemovableItem extends ArrangedItem, Versioned {}
 
 /**
- * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays.
+ * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays: a mark, note or title is taken
+ * back only while it is still the one that the action set.
  *
  * @param items the items before the action.
  * @returns empty when the action changes nothing.
@@ -37,9 +38,10 @@ export function invertAction(items: readonly RemovableItem[], action: ItemAction
     case "mark": {
       const before = new Map<Mark | null, string[]>();
       for (const { id, mark } of known(action.item_ids)) {
-        if (mark !== action.mark) before.set(mark, [...(before.get(mark) ?? []), id]);
+        if (mark !== action.mark && isMeant(mark, action.was))
+          before.set(mark, [...(before.get(mark) ?? []), id]);
       }
-      return [...before].map(([mark, item_ids]) => ({ type: "mark", item_ids, mark }));
+      return [...before].map(([mark, item_ids]) => ({ type: "mark", item_ids, mark, was: action.mark }));
     }
     case "replace": {
       const { item_id, picture_id } = action;
@@ -50,11 +52,25 @@ export function invertAction(items: readonly RemovableItem[], action: ItemAction
       return [{ type: "replace", item_id, picture_id: item.pictureId, ...(isNew && { forget: picture_id }) }];
     }
     case "note":
-      return known([action.item_id]).map(({ id, note }) => ({ type: "note", item_id: id, note }));
+      return known([action.item_id])
+        .filter(({ note }) => isMeant(note, action.was))
+        .map(({ id, note }) => ({
+          ...{ type: "note", item_id: id, note },
+          was: action.note,
+        }));
     case "title":
-      return known([action.item_id]).map(({ id, title }) => ({ type: "title", item_id: id, title }));
+      return known([action.item_id])
+        .filter(({ title }) => isMeant(title, action.was))
+        .map(({ id, title }) => ({
+          ...{ type: "title", item_id: id, title },
+          was: action.title,
+        }));
   }
 }
+
+/** Whether an action changes a value. @param was of an undo: the value that it takes back; absent for any */
+export const isMeant = <Value>(value: Value, was: Value | undefined): boolean =>
+  was === undefined || value === was;
 
 /** The chosen items as runs of neighbours, each with the item before it. */
 function runsOf<Item extends ArrangedItem>(items: readonly Item[], chosen: ReadonlySet<string>) {

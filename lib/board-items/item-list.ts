@@ -9,6 +9,9 @@ export interface ArrangedItem {
   title: string;
   note: string;
   mark: Mark | null;
+  /** Who last changed the mark and the note, as whoever keeps the list names them. */
+  marked_by?: string | null | undefined;
+  noted_by?: string | null | undefined;
 }
 
 /** An action on items; renaming a board is none. */
@@ -35,14 +38,26 @@ export interface ItemList<Item extends ArrangedItem> {
   toArray: () => Item[];
 }
 
+/** The name of a board after a rename, which an undo makes only while the name is still the one that was given. */
+export const renamed = (
+  name: string,
+  { name: wanted, was }: Extract<BoardAction, { type: "rename" }>,
+): string => (was === undefined || was === name ? wanted : name);
+
+/** Where it is kept who changed a field. */
+const BY = { mark: "marked_by", note: "noted_by", title: null } as const;
+
 interface Node<Item> {
   item: Item;
   previous: Node<Item> | null;
   next: Node<Item> | null;
 }
 
-/** @param items with different ids, in their order. */
-export function createItemList<Item extends ArrangedItem>(items: readonly Item[]): ItemList<Item> {
+/** @param items with different ids, in their order. @param by who changes them; absent for the person of this page. */
+export function createItemList<Item extends ArrangedItem>(
+  items: readonly Item[],
+  by?: string,
+): ItemList<Item> {
   const nodes = new Map<string, Node<Item>>();
   let first: Node<Item> | null = null;
   let last: Node<Item> | null = null;
@@ -83,8 +98,17 @@ export function createItemList<Item extends ArrangedItem>(items: readonly Item[]
     return new Set(ids.flatMap((id) => nodes.get(id) ?? []));
   }
 
-  function update(ids: readonly string[], change: Partial<ArrangedItem>): void {
-    for (const node of nodesOf(ids)) node.item = { ...node.item, ...change };
+  /** @param was the value that an undo takes back: an item that has another one since stays as it is; absent for any. */
+  function update<Field extends "mark" | "note" | "title">(
+    ids: readonly string[],
+    field: Field,
+    value: ArrangedItem[Field],
+    was?: ArrangedItem[Field],
+  ): void {
+    const byField = BY[field];
+    for (const node of nodesOf(ids))
+      if (node.item[field] !== value && (was === undefined || node.item[field] === was))
+        node.item = { ...node.item, [field]: value, ...(byField && { [byField]: by }) };
   }
 
   return {
@@ -116,16 +140,16 @@ export function createItemList<Item extends ArrangedItem>(items: readonly Item[]
           break;
         }
         case "mark":
-          update(action.item_ids, { mark: action.mark });
+          update(action.item_ids, "mark", action.mark, action.was);
           break;
         case "replace":
           for (const node of nodesOf([action.item_id])) node.item = replace?.(node.item, action) ?? node.item;
           break;
         case "note":
-          update([action.item_id], { note: action.note });
+          update([action.item_id], "note", action.note, action.was);
           break;
         case "title":
-          update([action.item_id], { title: action.title });
+          update([action.item_id], "title", action.title, action.was);
           break;
       }
     },

@@ -7,8 +7,7 @@ import { applyActions, type ItemState } from "./apply-actions";
 const section = (id: string): NewBoardItem => ({ id, picture_id: null, title: id, note: "", mark: null });
 const stateOf = (id: string, position: number): ItemState => ({
   ...{ id, title: "", note: "", mark: null, position },
-  pictureId: `picture of ${id}`,
-  versions: [],
+  ...{ pictureId: `picture of ${id}`, versions: [], marked_by: null, noted_by: null },
 });
 
 const picturesOf = ({ pictureId, versions }: Pick<ItemState, "pictureId" | "versions">): string[] =>
@@ -17,8 +16,18 @@ const picturesOf = ({ pictureId, versions }: Pick<ItemState, "pictureId" | "vers
 /** What one action does to the items, as simply as it can be said: the whole list is looked through for each. */
 function applyToArray(items: readonly ItemState[], action: BoardAction, usable: ReadonlySet<string>) {
   const without = (ids: readonly string[]) => items.filter(({ id }) => !ids.includes(id));
-  const changed = (ids: readonly string[], change: Partial<ItemState>) =>
-    items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item));
+  const changed = <Field extends "mark" | "note" | "title">(
+    ids: readonly string[],
+    field: Field,
+    value: ItemState[Field],
+    was: ItemState[Field] | undefined,
+  ) =>
+    items.map((item) => {
+      const isMeant =
+        ids.includes(item.id) && item[field] !== value && [undefined, item[field]].includes(was);
+      const by = { mark: { marked_by: "ada" }, note: { noted_by: "ada" }, title: {} }[field];
+      return isMeant ? { ...item, [field]: value, ...by } : item;
+    });
   const insert = (into: readonly ItemState[], added: readonly ItemState[], after?: string | null) => {
     const at = into.findIndex(({ id }) => id === after);
     const index = after === null ? 0 : at < 0 ? into.length : at + 1;
@@ -37,6 +46,8 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
         added.push({
           ...{ ...item, title: pictureId === null ? item.title : "", pictureId, position: null },
           versions: history.length > 1 ? history : [],
+          marked_by: item.mark === null ? null : "ada",
+          noted_by: item.note === "" ? null : "ada",
         });
       }
       return insert(items, added, action.after);
@@ -51,21 +62,31 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
       return insert(without(action.item_ids), moved, after);
     }
     case "mark":
-      return changed(action.item_ids, { mark: action.mark });
+      return changed(action.item_ids, "mark", action.mark, action.was);
     case "note":
-      return changed([action.item_id], { note: action.note });
+      return changed([action.item_id], "note", action.note, action.was);
     case "title":
-      return changed([action.item_id], { title: action.title });
+      return changed([action.item_id], "title", action.title, action.was);
     case "replace": {
       const { item_id, picture_id: pictureId, forget } = action;
       const isElsewhere = items.some(
         ({ id, ...one }) => id !== item_id && picturesOf(one).includes(pictureId),
       );
       const item = items.find(({ id }) => id === item_id);
-      if (!item || item.pictureId === null || isElsewhere || !usable.has(pictureId)) return items;
-      const history = picturesOf(item).filter((one) => one !== forget || one === pictureId);
+      if (
+        !item ||
+        item.pictureId === null ||
+        isElsewhere ||
+        !(usable.has(pictureId) || picturesOf(item).includes(pictureId))
+      )
+        return items;
+      const history = picturesOf(item).filter(
+        (one) => one !== forget || one === pictureId || !usable.has(one),
+      );
       const versions = [...new Set([...history, pictureId])];
-      return changed([item_id], { pictureId, versions: versions.length > 1 ? versions : [] });
+      return items.map((one) =>
+        one.id === item_id ? { ...one, pictureId, versions: versions.length > 1 ? versions : [] } : one,
+      );
     }
     case "rename":
       return items;
@@ -90,7 +111,9 @@ const anAction: fc.Arbitrary<BoardAction> = fc.oneof(
   fc.record({ type: fc.constant("remove" as const), item_ids: ids }),
   fc.record({ type: fc.constant("move" as const), item_ids: ids, after }),
   fc.record({ type: fc.constant("mark" as const), item_ids: ids, mark }),
+  fc.record({ type: fc.constant("mark" as const), item_ids: ids, mark, was: mark }),
   fc.record({ type: fc.constant("note" as const), item_id: anId, note: fc.string() }),
+  fc.record({ type: fc.constant("note" as const), item_id: anId, note: fc.string(), was: fc.constant("") }),
   fc.record({ type: fc.constant("title" as const), item_id: anId, title: fc.string() }),
   fc
     .record({ item_id: anId, picture_id: aPictureId, forget: fc.option(aPictureId, { nil: undefined }) })
@@ -106,7 +129,7 @@ describe("the actions of one request", () => {
       fc.asyncProperty(fc.array(anAction, { maxLength: 30 }), async (actions) => {
         let expected: readonly ItemState[] = items;
         for (const action of actions) expected = applyToArray(expected, action, usable);
-        const board = await applyActions({ name: "Lobby", items }, actions, usable);
+        const board = await applyActions({ name: "Lobby", items }, actions, usable, "ada");
         expect(board.items).toEqual(expected);
         const names = actions.flatMap((action) => (action.type === "rename" ? [action.name] : []));
         expect(board.name).toBe(names.at(-1) ?? "Lobby");
@@ -140,7 +163,7 @@ describe("the actions of one request", () => {
           },
         });
       });
-      await applyActions({ name: "Large", items }, five.map(action), new Set());
+      await applyActions({ name: "Large", items }, five.map(action), new Set(), "ada");
       expect(reads).toBeLessThan(10 * MAX_BOARD_ITEMS);
     },
   );

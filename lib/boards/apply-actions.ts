@@ -3,7 +3,7 @@ import "server-only";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import { StudioError } from "contract/studio-error";
-import { type ArrangedItem, createItemList, type ItemList } from "@/lib/board-items/item-list";
+import { type ArrangedItem, createItemList, type ItemList, renamed } from "@/lib/board-items/item-list";
 import {
   earlierCount,
   hasPicture,
@@ -13,9 +13,11 @@ import {
 } from "@/lib/board-items/versions";
 import { ownTurn } from "./turns/next-turn";
 
-/** An item while it is changed; without a position when it is new. */
+/** An item while it is changed, with the ids of those who marked and noted it; without a position when it is new. */
 export interface ItemState extends ArrangedItem, Versioned {
   position: number | null;
+  marked_by: string | null;
+  noted_by: string | null;
 }
 
 interface BoardState {
@@ -32,19 +34,21 @@ const TURN_MS = 5;
  * sum of both and not their product.
  *
  * @param board as it was; it is not changed. @param usable the ids of the pictures that may be added, or take the place of others.
+ * @param by the id of the person who changes it.
  * @throws StudioError `board_full`
  */
 export async function applyActions(
   board: BoardState,
   actions: readonly BoardAction[],
   usable: ReadonlySet<string>,
+  by: string,
 ): Promise<BoardState> {
   let { name } = board;
-  const list = createItemList(board.items);
-  const { create, replace } = pictureRules(board.items, list, usable);
+  const list = createItemList(board.items, by);
+  const { create, replace } = pictureRules(board.items, list, { usable, by });
   let turnEndsAt = performance.now() + TURN_MS;
   for (const action of actions) {
-    if (action.type === "rename") name = action.name;
+    if (action.type === "rename") name = renamed(name, action);
     else list.apply(action, create, replace);
     if (list.size() > MAX_BOARD_ITEMS) throw boardFull();
     if (performance.now() < turnEndsAt) continue;
@@ -63,7 +67,11 @@ function boardFull(): StudioError {
 }
 
 /** New items and new pictures of items: those that may be used, each once on the board, as a picture or as a version. */
-function pictureRules(items: readonly ItemState[], list: ItemList<ItemState>, usable: ReadonlySet<string>) {
+function pictureRules(
+  items: readonly ItemState[],
+  list: ItemList<ItemState>,
+  { usable, by }: { usable: ReadonlySet<string>; by: string },
+) {
   /** By picture the item that has it, or had it before that item was removed or replaced. */
   const itemIds = new Map<string, string>();
   const take = (itemId: string, ids: readonly string[]) => {
@@ -79,15 +87,26 @@ function pictureRules(items: readonly ItemState[], list: ItemList<ItemState>, us
   return {
     create({ picture_id: pictureId, versions = [], ...item }: NewBoardItem): ItemState | null {
       const { id } = item;
-      if (pictureId === null) return { ...item, pictureId, versions: [], position: null };
+      const who = { marked_by: item.mark === null ? null : by, noted_by: item.note === "" ? null : by };
+      if (pictureId === null) return { ...item, pictureId, versions: [], position: null, ...who };
       if (!isFree(pictureId, id)) return null;
       const all = new Set([...versions.filter((one) => isFree(one, id)), pictureId]);
       take(id, [...all]);
-      return { ...item, title: "", pictureId, versions: all.size > 1 ? [...all] : [], position: null };
+      return {
+        ...item,
+        ...who,
+        title: "",
+        pictureId,
+        versions: all.size > 1 ? [...all] : [],
+        position: null,
+      };
     },
     replace(item: ItemState, action: ReplaceAction): ItemState {
-      const { picture_id } = action;
-      const after = isFree(picture_id, item.id) ? replacePicture(item, action) : null;
+      const { picture_id, forget } = action;
+      // A version of the item may be shown again by whoever may change the board; only one's own leaves its history.
+      const mayShow = hasPicture(item, picture_id) || isFree(picture_id, item.id);
+      const wanted = { ...action, forget: forget !== undefined && usable.has(forget) ? forget : undefined };
+      const after = mayShow ? replacePicture(item, wanted) : null;
       if (!after) return item;
       take(item.id, [picture_id]);
       return { ...item, ...after };

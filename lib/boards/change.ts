@@ -1,15 +1,19 @@
 /** Changes of a board: several actions in one transaction, all or none. */
 import "server-only";
 import type { BoardAction, BoardChange } from "contract/boards/board-actions";
+import type { BoardRole } from "contract/boards/members";
+import { isStudioError, StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { renumber } from "@/lib/board-items/positions";
 import type { Database } from "@/lib/db/schema";
 import { bytesOfItems, VERSION_BYTES } from "@/lib/limits/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
 import { applyActions, type ItemState } from "./apply-actions";
-import { lockBoard, type OwnBoard } from "./board-row";
+import { lockBoard, type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { itemsWithIds } from "./items";
+import { writeChange } from "./members/activity";
+import { removedByPerson, removedOfOthers } from "./members/removed-pictures";
 import { viewItem } from "./read";
 import { readInOrder } from "./read-in-order";
 import { ownTurn } from "./turns/next-turn";
@@ -26,11 +30,12 @@ type Changes = OwnBoard & {
 };
 
 /**
- * Unknown items are ignored: another tab may have removed them. So are pictures that are deleted or not the owner's, and
- * those that are on the board already, as a picture or as a version of one.
+ * Unknown items are ignored: another tab may have removed them. So are pictures that are deleted or not of the person who asks, and
+ * those that are on the board already, as a picture or as a version of one. What the board takes counts for its owner.
  *
  * @returns what the caller cannot know of the change.
- * @throws StudioError `not_found`, `board_full`, `storage_full`
+ * @throws StudioError `not_found`, `not_allowed_on_board` for a viewer, and for an editor who removes a picture of somebody else,
+ * `board_full`, `storage_full`
  */
 export function changeBoard(context: BoardsContext, input: Changes): Promise<BoardChange> {
   return afterOwnChanges(input.ownerId, () => change(context, input));
@@ -39,33 +44,53 @@ export function changeBoard(context: BoardsContext, input: Changes): Promise<Boa
 async function change(context: BoardsContext, { actions, first, ...which }: Changes): Promise<BoardChange> {
   const { db, clock } = context.creations;
   const wanted = actions.flatMap(wantedBy);
-  const { ownerId } = which;
+  const { ownerId: personId } = which;
+  const { owner_id: ownerId, role } = await requireBoard(db, which, "edit");
   const requireStorage = await openBoardStorageCheck(context.creations, {
     ownerId,
     growthAtMost: growthAtMost(actions),
   });
   const changed = await db.transaction().execute(async (tx) => {
     await first?.(tx);
-    const board = await lockBoard(tx, which);
+    const board = await lockBoard(tx, which, "edit");
     const before = await readStates(tx, board.id);
+    const removed = await removedOfOthers(tx, board, { personId, before, actions });
     const usable = await ownPictures(
       tx,
-      ownerId,
+      personId,
       wanted.flatMap(({ pictureIds }) => pictureIds),
+      await removedByPerson(tx, board, personId),
     );
-    const { name, items } = await applyActions({ name: board.name, items: before }, actions, usable);
+    const { name, items } = await applyActions(
+      { name: board.name, items: before },
+      actions,
+      usable,
+      personId,
+    );
     const growth = bytesOfItems(items) - bytesOfItems(before);
-    requireStorage(growth);
+    forRole(role, () => requireStorage(growth));
     await writeItems(tx, board.id, before, items);
-    await writeHistories(tx, board.id, { before, after: items, now: clock.now() });
-    const version = Math.max(clock.now(), board.updated_at + 1);
+    const now = clock.now();
+    await writeHistories(tx, board.id, { before, after: items, now });
+    const version = Math.max(now, board.updated_at + 1);
     await tx.updateTable("boards").set({ name, updated_at: version }).where("id", "=", board.id).execute();
+    await writeChange(tx, board, { personId, now, actions, removed });
     return { growth, name, version, version_before: board.updated_at, ...addedOf(wanted, before, items) };
   });
   const { addedIds, growth, ...answer } = changed;
   addKept(context.creations, ownerId, growth);
   const added = await itemsWithIds(db, which.boardId, addedIds);
-  return { ...answer, added: added.map((item) => viewItem(context, item)) };
+  return { ...answer, added: added.map((item) => viewItem(context, item, personId)) };
+}
+
+/** Whose storage is full is told to the owner alone as theirs. */
+function forRole(role: BoardRole, requireStorage: () => void): void {
+  try {
+    requireStorage();
+  } catch (error) {
+    if (role === "owner" || !isStudioError(error) || error.errorName !== "storage_full") throw error;
+    throw new StudioError("storage_full", "The storage of the board's owner is full. Nothing was changed.");
+  }
 }
 
 /** The bytes that actions add where they replace no longer texts. */
@@ -88,7 +113,13 @@ interface Wanted {
 
 function wantedBy(action: BoardAction): Wanted[] {
   if (action.type === "replace")
-    return [{ id: action.item_id, pictureIds: [action.picture_id], mayHaveIt: true }];
+    return [
+      {
+        id: action.item_id,
+        pictureIds: [action.picture_id, ...(action.forget ? [action.forget] : [])],
+        mayHaveIt: true,
+      },
+    ];
   if (action.type !== "add") return [];
   return action.items.map(({ id, picture_id, versions = [] }) => ({
     id,
@@ -113,11 +144,12 @@ function addedOf(wanted: readonly Wanted[], before: readonly ItemState[], after:
   return { addedIds: [...new Set(addedIds)], already: [...new Set(already)] };
 }
 
-/** Those of the pictures that are the owner's and not deleted. */
+/** Those of the pictures that are this person's and not deleted. @param others ids of pictures that may be of others, too */
 export async function ownPictures(
   db: Kysely<Database>,
   ownerId: string,
   ids: readonly string[],
+  others: ReadonlySet<string> = new Set(),
 ): Promise<Set<string>> {
   const unique = [...new Set(ids)];
   const own = new Set<string>();
@@ -132,7 +164,7 @@ export async function ownPictures(
       .where("creations.deleted_at", "is", null)
       .execute();
     // Not in the query: SQLite would read the owner's whole library to find a few pictures.
-    for (const { id, owner_id } of rows) if (owner_id === ownerId) own.add(id);
+    for (const { id, owner_id } of rows) if (owner_id === ownerId || others.has(id)) own.add(id);
   }
   return own;
 }
@@ -147,7 +179,7 @@ async function readStates(tx: Kysely<Database>, boardId: string): Promise<ItemSt
 const readSome = (tx: Kysely<Database>, boardId: string, itemIds: readonly string[]) =>
   tx
     .selectFrom("board_items")
-    .select(["id", "picture_id as pictureId", "title", "note", "mark", "position"])
+    .select(["id", "picture_id as pictureId", "title", "note", "mark", "position", "marked_by", "noted_by"])
     .where("board_id", "=", boardId)
     .where("id", "in", [...itemIds])
     .execute();
@@ -185,7 +217,9 @@ async function writeItems(
       old.position !== item.position ||
       old.mark !== item.mark ||
       old.note !== item.note ||
-      old.title !== item.title
+      old.title !== item.title ||
+      old.marked_by !== item.marked_by ||
+      old.noted_by !== item.noted_by
     );
   });
   const rows = changed.map(({ pictureId, versions: _, ...item }) => ({
@@ -204,6 +238,8 @@ async function writeItems(
           note: e.ref("excluded.note"),
           mark: e.ref("excluded.mark"),
           position: e.ref("excluded.position"),
+          marked_by: e.ref("excluded.marked_by"),
+          noted_by: e.ref("excluded.noted_by"),
         })),
       )
       .execute();

@@ -40,6 +40,26 @@ export async function countPictures(
   return counts;
 }
 
+/** The same for boards with pictures of several people: a full one takes several milliseconds. */
+export async function countOnSharedBoards(
+  db: Kysely<Database>,
+  boardIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await inSteps(boardIds, 1, (some) =>
+    db
+      .selectFrom("board_items")
+      .innerJoin("pictures", "pictures.id", "board_items.picture_id")
+      .innerJoin("creations", "creations.id", "pictures.creation_id")
+      .select(["board_id", (e) => e.fn.countAll<number | string>().as("count")])
+      .where("board_id", "in", some)
+      .where("pictures.deleted_at", "is", null)
+      .where("creations.deleted_at", "is", null)
+      .groupBy("board_id")
+      .execute(),
+  );
+  return new Map(rows.map(({ board_id, count }) => [board_id, Number(count)]));
+}
+
 /** Pictures that are deleted themselves or with their creation, and not yet purged. */
 async function deletedPicturesOf(db: Kysely<Database>, ownerId: string): Promise<string[]> {
   const rows = await db

@@ -1,13 +1,17 @@
 /** On which boards pictures stand. */
 import "server-only";
 import type { BoardsContext } from "./context";
+import { boardsSharedWith } from "./members/shared-boards";
 import { inSteps } from "./turns/in-steps";
 
 /** Pictures of one statement: each stands on a few hundred boards at most. */
 const PICTURES_AT_ONCE = 20;
 const CREATIONS_AT_ONCE = 250;
 
-/** @returns the owner's boards with any of the pictures, as versions too, or with pictures of any of the creations, by name. */
+/**
+ * @returns the boards with any of the pictures, as versions too, or with pictures of any of the creations, by name: the person's own, and
+ * those on which they are a member.
+ */
 export async function findBoards(
   { creations: { db } }: BoardsContext,
   input: { ownerId: string; pictureIds: readonly string[]; creationIds: readonly string[] },
@@ -37,8 +41,10 @@ export async function findBoards(
     .select(["id", "name"])
     .where("owner_id", "=", input.ownerId)
     .where("deleted_at", "is", null)
-    .orderBy("name")
-    .orderBy("id")
     .execute();
-  return own.filter(({ id }) => boardIds.has(id));
+  const shared = await boardsSharedWith(db, input.ownerId);
+  return [...own, ...shared]
+    .filter(({ id }) => boardIds.has(id))
+    .map(({ id, name }) => ({ id, name }))
+    .sort((a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1));
 }

@@ -13,11 +13,23 @@ import { type VersionRow, versionsOf } from "./versions/shown";
 type Row = Awaited<ReturnType<ReturnType<typeof readItems>["execute"]>>[number];
 
 export interface BoardItemRow extends Pick<Row, "id" | "title" | "note" | "mark"> {
+  /** Who last changed the mark and the note; null where that is not known. */
+  marker: Named | null;
+  noter: Named | null;
   /** null for a heading. */
   picture: ReturnType<typeof pictureOf>;
   /** The oldest first and the current one among them; empty for one picture. */
   versions: VersionRow[];
 }
+
+/** A person, as others of the board read it. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+const named = (id: string | null, name: string | null): Named | null =>
+  id === null || name === null ? null : { id, name };
 
 /** Rows of one statement: reading their requests takes a few milliseconds, and then others have their turn. */
 const BATCH = 50;
@@ -81,10 +93,15 @@ async function toItems(db: Kysely<Database>, boardId: string, rows: readonly Row
 
 function toItem(row: Row, versions: VersionRow[]): BoardItemRow[] {
   const { id, title, note, mark } = row;
-  if (row.picture_id === null) return [{ id, title, note, mark, picture: null, versions: [] }];
+  const own = {
+    ...{ id, title, note, mark },
+    marker: named(row.marked_by, row.marker_name),
+    noter: named(row.noted_by, row.noter_name),
+  };
+  if (row.picture_id === null) return [{ ...own, picture: null, versions: [] }];
   const isDeleted = row.picture_deleted_at !== null || row.creation_deleted_at !== null;
   const picture = isDeleted ? null : pictureOf(row);
-  return picture ? [{ id, title, note, mark, picture, versions }] : [];
+  return picture ? [{ ...own, picture, versions }] : [];
 }
 
 function readItems(db: Kysely<Database>) {
@@ -106,6 +123,11 @@ function readItems(db: Kysely<Database>) {
           .onRef("parent.owner_id", "=", "creations.owner_id")
           .on("parent.deleted_at", "is", null),
       )
+      .leftJoin("people as maker", "maker.id", "creations.owner_id")
+      .leftJoin("people as marker", "marker.id", "board_items.marked_by")
+      .leftJoin("people as noter", "noter.id", "board_items.noted_by")
+      .select(["maker.id as maker_id", "maker.name as maker_name"])
+      .select(["marked_by", "marker.name as marker_name", "noted_by", "noter.name as noter_name"])
       .select(["source.upload_id", "parent.id as parent_id"])
       .select(["parent_picture.id as parent_picture", "parent_picture.picture_index as parent_index"])
       .select(["board_items.id", "board_items.picture_id", "title", "note", "mark", "position"])
@@ -171,5 +193,6 @@ function pictureOf(row: Row) {
     model_name: row.model_name ?? "",
     created_at,
     source: sourceOf(row, prompts?.operation),
+    maker: named(row.maker_id, row.maker_name),
   };
 }

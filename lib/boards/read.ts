@@ -1,4 +1,4 @@
-/** A board as its owner sees it, page by page. */
+/** A board as its owner and its members see it, page by page. */
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Board, BoardItem, BoardItemsPage } from "contract/boards/board";
@@ -7,13 +7,14 @@ import { madeBy } from "@/lib/creations/view/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import { latestApproval } from "./approvals/rows";
 import { viewApproval } from "./approvals/view";
-import { type OwnBoard, requireBoard } from "./board-row";
+import { mayDo, type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { formatCursor, parseCursor } from "./cursor";
 import { type BoardItemRow, itemsAfter } from "./items";
 import { activeLinksOf } from "./links/active-links";
 import { feedbackOf } from "./links/feedback";
 import { feedbackVersionsOf } from "./links/feedback-version";
+import { noteLook, peopleOf } from "./members/people";
 import { sheetOfBoard } from "./sheet/table";
 import { totalsOf } from "./totals";
 import { nextTurn } from "./turns/next-turn";
@@ -31,21 +32,30 @@ export async function readBoard(
   { known, version, ...which }: OwnBoard & { known?: string | undefined; version?: string | undefined },
 ): Promise<{ tag: string; board: Board | null }> {
   const { db } = context.creations;
-  const row = await requireBoard(db, which);
-  const [totals, sheet, said, links, round] = await Promise.all([
+  const { ownerId: personId } = which;
+  const row = await requireBoard(db, which, "look");
+  await noteLook(context, { ...which, board: row });
+  const [totals, sheet, said, links, people, round] = await Promise.all([
     totalsOf(db, row.id),
-    row.sheet_id === null
+    // The sheet itself is the owner's alone.
+    row.sheet_id === null || row.role !== "owner"
       ? undefined
       : sheetOfBoard(db, row.id).select(["sheets.id", "sheets.name"]).executeTakeFirst(),
     feedbackVersionsOf(db, row.id),
     activeLinksOf(context, [row.id]),
+    peopleOf(context, { board: row, personId }),
     latestApproval(db, { board_id: row.id }),
   ]);
   const activeLinks = links.get(row.id) ?? 0;
   const picturesTag = tagOf(context, [totals.deleted, totals.favourites]);
-  const tag = tagOf(context, [row.id, row.seen_at, said, activeLinks, picturesTag, sheet, round]);
+  const { role, seenAt } = row;
+  const may_share = mayDo("share", row);
+  const tag = tagOf(context, [
+    ...[row.id, seenAt, said, activeLinks, picturesTag, sheet, round],
+    ...[role, may_share, people],
+  ]);
   if (tag === known && version === String(row.updated_at)) return { tag, board: null };
-  const feedback = await feedbackOf(context, { ...which, seenAt: row.seen_at });
+  const feedback = await feedbackOf(context, { ...which, seenAt });
   const { items, next } = await itemsAfter(db, row.id, null, BOARD_PAGE_ITEMS);
   await nextTurn();
   return {
@@ -53,12 +63,13 @@ export async function readBoard(
     board: {
       id: row.id,
       name: row.name,
+      ...{ role, may_share, people },
       sheet: sheet ?? null,
       create_time: time(row.created_at),
       version: row.updated_at,
       pictures_tag: picturesTag,
       counts: totals.counts,
-      items: items.map((item) => viewItem(context, item)),
+      items: items.map((item) => viewItem(context, item, personId)),
       next: formatCursor(next),
       ...feedback,
       approval: round ? await viewApproval(context, round) : null,
@@ -79,13 +90,13 @@ export async function readBoardItems(
 ): Promise<BoardItemsPage> {
   const { db } = context.creations;
   const start = parseCursor(after);
-  const { id } = await requireBoard(db, which);
+  const { id } = await requireBoard(db, which, "look");
   const { items, next } = await itemsAfter(db, id, start, BOARD_PAGE_ITEMS);
   await nextTurn();
   const tag = tagOf(context, [items, next]);
   return {
     tag,
-    items: tag === known ? null : items.map((item) => viewItem(context, item)),
+    items: tag === known ? null : items.map((item) => viewItem(context, item, which.ownerId)),
     next: formatCursor(next),
   };
 }
@@ -96,12 +107,17 @@ const tagOf = ({ creations }: BoardsContext, shown: unknown) =>
     .update(JSON.stringify([Math.floor(creations.clock.now() / LINK_RENEWAL_MS), shown]))
     .digest("base64url");
 
-/** An item with the addresses of its picture. */
+/** An item with the addresses of its picture. @param personId who asks, and is told the names of others alone. */
 export function viewItem(
   { creations }: BoardsContext,
-  { id, picture, title, note, mark, versions }: BoardItemRow,
+  { id, picture, title, note, mark, marker, noter, versions }: BoardItemRow,
+  personId: string,
 ): BoardItem {
-  if (!picture) return { id, picture: null, title, note, mark, versions: [] };
+  const by = {
+    ...(marker && marker.id !== personId && { marked_by: marker.name }),
+    ...(noter && noter.id !== personId && { noted_by: noter.name }),
+  };
+  if (!picture) return { id, picture: null, title, note, mark, versions: [], ...by };
   const now = creations.clock.now();
   const {
     service,
@@ -111,8 +127,10 @@ export function viewItem(
     enhanced_prompt: _,
     made_with: __,
     source,
+    maker,
     ...shown
   } = picture;
+  const isOwn = maker?.id === personId;
   const addressOf = (pictureId: string, variant: string) =>
     creations.links.sign(`${pictureId}/${variant}`, now);
   const address = (variant: string) => addressOf(picture.id, variant);
@@ -124,10 +142,13 @@ export function viewItem(
       create_time: time(created_at),
       ...(source && {
         made_from: {
-          ...{ operation: source.operation, creation_id: source.creation_id, index: source.index },
+          ...{ operation: source.operation, index: source.index },
+          // Only its owner can open it.
+          creation_id: isOwn ? source.creation_id : null,
           thumbnail_url: creations.links.sign(`uploads/${source.upload_id}/thumbnail`, now),
         },
       }),
+      ...(maker && !isOwn && { person_name: maker.name }),
       media_url: address("original"),
       view_url: address("view"),
       thumbnail_url: address("thumbnail"),
@@ -143,5 +164,6 @@ export function viewItem(
       view_url: addressOf(version.id, "view"),
       thumbnail_url: addressOf(version.id, "thumbnail"),
     })),
+    ...by,
   };
 }

@@ -2,11 +2,11 @@
 import "server-only";
 import { bytesOfBoards } from "@/lib/limits/board-bytes";
 import { addKept, forgetKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
-import { boardNotFound, type OwnBoard } from "./board-row";
+import { boardNotFound, type OwnBoard, requireBoard } from "./board-row";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import type { BoardsContext } from "./context";
 
-/** Its pictures stay. Deleting a board again changes nothing. @throws StudioError `not_found` */
+/** Its pictures stay. Deleting a board again changes nothing. @throws StudioError `not_found`, `not_allowed_on_board` for members */
 export async function deleteBoard(
   { creations }: BoardsContext,
   { ownerId, boardId }: OwnBoard,
@@ -19,14 +19,17 @@ export async function deleteBoard(
     .where("id", "=", boardId)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw boardNotFound();
+  if (numUpdatedRows === 0n) {
+    await requireBoard(db, { ownerId, boardId }, "own");
+    throw boardNotFound();
+  }
   forgetKept(creations, ownerId);
 }
 
 /**
  * Undoes a delete.
  *
- * @throws StudioError `not_found` when there is no such board or its time for undo is over, `too_many_boards` when its place
+ * @throws StudioError `not_found` when there is no such board or its time for undo is over, `not_allowed_on_board`, `too_many_boards` when its place
  * was taken meanwhile, `storage_full` when its storage was.
  */
 export async function restoreBoard(
@@ -56,7 +59,10 @@ export async function restoreBoard(
       .where("owner_id", "=", ownerId)
       .where((e) => e.or([e("deleted_at", "is", null), e("deleted_at", ">", clock.now() - keepDeletedMs)]))
       .executeTakeFirst();
-    if (!board) throw boardNotFound();
+    if (!board) {
+      await requireBoard(tx, { ownerId, boardId }, "own");
+      throw boardNotFound();
+    }
     if (board.deleted_at === null) return 0;
     await requireBoardSpace(tx, ownerId);
     requireStorage(bytes);

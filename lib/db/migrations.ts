@@ -3,6 +3,7 @@ import "server-only";
 import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { approvals } from "./migrations/approvals";
+import { boardMembers } from "./migrations/board-members";
 import { boards } from "./migrations/boards";
 import { first } from "./migrations/first";
 import { itemVersions } from "./migrations/item-versions";
@@ -258,6 +259,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-29-sheet-origin": sheetOrigin,
   "2026-11-29-threads": threads,
   "2026-11-30-approvals": approvals,
+  "2026-11-30-board-members": boardMembers,
   "2026-11-30-item-versions": itemVersions,
   "2026-11-30-sheet-uploads": sheetUploads,
   "2026-11-30-token-scopes": tokenScopes,

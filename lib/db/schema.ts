@@ -10,7 +10,13 @@ import type {
   ApprovalPeopleTable,
   ApprovalsTable,
 } from "./tables/approvals";
-import type { BoardItemsTable, BoardItemVersionsTable, BoardsTable } from "./tables/boards";
+import type {
+  BoardActivityTable,
+  BoardItemsTable,
+  BoardItemVersionsTable,
+  BoardMembersTable,
+  BoardsTable,
+} from "./tables/boards";
 import type { CreationEventsTable, CreationsTable } from "./tables/creations";
 import type { JobsTable } from "./tables/jobs";
 import type { RateLimitsTable, TokenUsageTable, UsageTable } from "./tables/limits";
@@ -39,6 +45,8 @@ export interface Database {
   boards: BoardsTable;
   board_items: BoardItemsTable;
   board_item_versions: BoardItemVersionsTable;
+  board_members: BoardMembersTable;
+  board_activity: BoardActivityTable;
   sheets: SheetsTable;
   sheet_cells: SheetCellsTable;
   sheet_uploads: SheetUploadsTable;

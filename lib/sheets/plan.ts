@@ -22,7 +22,8 @@ export async function planSheet(
   { sheet: input, ...asking }: Asking & { sheet: SheetPlanRequest },
 ): Promise<SheetPlan> {
   const { sheet_id: sheetId } = input;
-  const before = sheetId === undefined ? null : await requireSheet(creations.db, { ownerId: asking.ownerId, sheetId });
+  const before =
+    sheetId === undefined ? null : await requireSheet(creations.db, { ownerId: asking.ownerId, sheetId });
   const question = wholeQuestion(creations.models, input);
   const skipped = new Set(input.skipped);
   const asked = before && readQuestion(before);

@@ -81,9 +81,19 @@ export const ERROR_CODES = {
     meaning: "A guest may edit or delete a comment only for 15 minutes.",
   },
   too_many_approvals: {
-    code: 40321,
+    code: 40323,
     httpStatus: 403,
     meaning: "The board already has the maximum number of rounds of approval.",
+  },
+  not_allowed_on_board: {
+    code: 40321,
+    httpStatus: 403,
+    meaning: "Your role on this board does not allow this; its owner may do it.",
+  },
+  too_many_members: {
+    code: 40322,
+    httpStatus: 403,
+    meaning: "The board already has the maximum number of members; remove one first.",
   },
   too_many_boards: {
     code: 40305,

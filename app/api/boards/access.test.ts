@@ -7,8 +7,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApprovalRequestSchema } from "contract/boards/approval";
 import { GUEST_HEADER } from "contract/boards/guest";
+import { type InviteRequest, inviteRequestSchema } from "contract/boards/members";
 import { type CreateLinkRequest, createLinkRequestSchema, type LinkPatch } from "contract/boards/share-link";
 import { APPROVALS } from "contract/operations/approvals";
+import { BOARD_MEMBERS } from "contract/operations/board-members";
 import { BOARDS } from "contract/operations/boards";
 import { GUESTS } from "contract/operations/guests";
 import { type OperationKey, type Operations, splitKey } from "contract/operations/operation";
@@ -17,11 +19,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { askForApproval } from "@/lib/boards/approvals/ask";
 import { closeApproval } from "@/lib/boards/approvals/close";
+import type { Need } from "@/lib/boards/board-row";
 import { addComment } from "@/lib/boards/comments/add";
 import { replyAsOwner } from "@/lib/boards/comments/as-owner";
 import { createBoard } from "@/lib/boards/create";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { changeLink, createLink, revokeLink } from "@/lib/boards/links/manage-links";
+import { inviteMember, removeMember } from "@/lib/boards/members/manage-members";
 import { deleteBoard } from "@/lib/boards/remove";
 import { addUpload } from "@/lib/uploads/add";
 import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
@@ -42,13 +46,15 @@ import { runStudio } from "@/tools/testing/running-studio";
 
 const GUEST_KEY = "k".repeat(22);
 
-const BOARD_OPERATIONS = { ...BOARDS, ...SHARE_LINKS, ...APPROVALS };
+const BOARD_OPERATIONS = { ...BOARDS, ...BOARD_MEMBERS, ...SHARE_LINKS, ...APPROVALS };
 
 /** What is sent to each operation that takes a body. */
 const BODIES: BodiesOf<typeof BOARD_OPERATIONS & typeof GUESTS> = {
   "POST /boards": { name: "Mine" },
   "POST /boards/find": { picture_ids: ["PICTURE"] },
   "POST /boards/{board_id}/actions": { actions: [{ type: "rename", name: "Taken" }] },
+  "POST /boards/{board_id}/members": { who: "Carl" },
+  "PATCH /boards/{board_id}/members/{person_id}": { may_share: true },
   "POST /boards/{board_id}/seen": { until: "2030-01-01T00:00:00.000Z" },
   "POST /boards/{board_id}/links": {},
   "PATCH /boards/{board_id}/links/{link_id}": { name: "Taken" },
@@ -91,6 +97,48 @@ const statusForOthers = (operation: string) => (operation.includes("[boardId]") 
 /** Those of one picture, or the logo of the link; with another link of the same owner it is not found. */
 const OF_ONE_PICTURE = ["pictures/", "hearts", "comments", "answers", "logo"];
 
+/** What each operation on a board asks of members; `LEFT_OUT` are on no board. */
+const NEEDS: Record<Exclude<keyof typeof BOARD_OPERATIONS, (typeof LEFT_OUT)[number]>, Need> = {
+  "GET /boards/{board_id}": "look",
+  "GET /boards/{board_id}/items": "look",
+  "GET /boards/{board_id}/zip": "look",
+  "GET /boards/{board_id}/html": "look",
+  "GET /boards/{board_id}/pdf": "look",
+  "GET /boards/{board_id}/approvals": "look",
+  "GET /boards/{board_id}/approvals/{approval_id}/record": "look",
+  "POST /boards/{board_id}/approvals/{approval_id}/check": "look",
+  "GET /boards/{board_id}/members": "look",
+  "GET /boards/{board_id}/activity": "look",
+  "POST /boards/{board_id}/seen": "look",
+  "POST /boards/{board_id}/actions": "edit",
+  "POST /boards/{board_id}/comments": "edit",
+  "PATCH /boards/{board_id}/comments/{comment_id}": "edit",
+  "DELETE /boards/{board_id}/comments/{comment_id}": "edit",
+  "GET /boards/{board_id}/links": "share",
+  "POST /boards/{board_id}/links": "share",
+  "PATCH /boards/{board_id}/links/{link_id}": "share",
+  "DELETE /boards/{board_id}/links/{link_id}": "share",
+  "POST /boards/{board_id}/approvals": "share",
+  "PATCH /boards/{board_id}/approvals/{approval_id}": "share",
+  "POST /boards/{board_id}/approvals/{approval_id}/close": "share",
+  "POST /boards/{board_id}/members": "own",
+  "PATCH /boards/{board_id}/members/{person_id}": "own",
+  "DELETE /boards/{board_id}/members/{person_id}": "own",
+  "DELETE /boards/{board_id}": "own",
+  "POST /boards/{board_id}/restore": "own",
+};
+const LEFT_OUT = ["GET /boards", "POST /boards", "POST /boards/find"] as const;
+/** What each kind of member may; a removed one knows of no board. */
+const MAY: Record<string, { member: Partial<InviteRequest> | null; may: Need[] }> = {
+  "a viewer": { member: { role: "viewer", may_share: true }, may: ["look"] },
+  "an editor": { member: { role: "editor" }, may: ["look", "edit"] },
+  "an editor who may share": { member: { role: "editor", may_share: true }, may: ["look", "edit", "share"] },
+  "a removed editor": { member: null, may: [] },
+};
+const OF_MEMBERS = (Object.keys(NEEDS) as (keyof typeof NEEDS)[]).flatMap((key) =>
+  Object.keys(MAY).map((who) => [key, who] as const),
+);
+
 /** Everybody without the secret of a working link gets 404. The page of a link and its form, `FORM`, are no operations. */
 const FORM = "POST s/[secret]";
 const OF_GUESTS: Row[] = [{ operation: "GET s/[secret]" }, ...rowsOf(GUESTS)];
@@ -128,7 +176,11 @@ describeOnEachDatabase("access to boards", (database) => {
   /** A round that is closed, and a board without an open one. */
   let closedId: string;
   let quietBoardId: string;
-  let tokens: { owner: string; somebodyElse: string };
+  let tokens: { owner: string; somebodyElse: string; member: string };
+  /** Makes the person of `tokens.member` a member; null removes them. */
+  let invite: (as: Partial<InviteRequest> | null) => Promise<unknown>;
+  /** Writes a reply as the member. */
+  let replyAsMember: () => Promise<string>;
   let change: (link: LinkPatch) => Promise<unknown>;
   let secrets: Record<"right" | "another" | "revoked" | "expired" | "ofDeleted" | "unknown", string>;
 
@@ -137,7 +189,8 @@ describeOnEachDatabase("access to boards", (database) => {
     const { boards, draw } = createTestBoards(database(), { clock: { ...deps.clock, advance: () => {} } });
     const ada = await testPerson(deps, "Ada");
     const bob = await testPerson(deps, "Bob");
-    tokens = { owner: ada.token, somebodyElse: bob.token };
+    const dora = await testPerson(deps, "Dora");
+    tokens = { owner: ada.token, somebodyElse: bob.token, member: dora.token };
     const { pictureIds } = await draw(ada.personId, 2);
     const boardOf = (...pictures: string[]) =>
       createBoard(boards, { ownerId: ada.personId, name: "Lobby", pictureIds: pictures });
@@ -151,6 +204,13 @@ describeOnEachDatabase("access to boards", (database) => {
     };
     const [picture = "", elsewhere = ""] = pictureIds;
     const boardId = await boardOf(picture);
+    const own = { ownerId: ada.personId, boardId };
+    invite = (as) =>
+      as === null
+        ? removeMember(boards, { ...own, personId: dora.personId })
+        : inviteMember(boards, { ...own, invitation: inviteRequestSchema.parse({ who: "Dora", ...as }) });
+    const carl = await testPerson(deps, "Carl");
+    await inviteMember(boards, { ...own, invitation: inviteRequestSchema.parse({ who: "Carl" }) });
     const logo = await addUpload(boards.creations, { ownerId: ada.personId, read: async () => redPng() });
     const right = await linkOf(boardId, { logo_upload_id: logo.upload_id });
     change = (link) => changeLink(boards, { ownerId: ada.personId, boardId, linkId: right.id, change: link });
@@ -170,11 +230,11 @@ describeOnEachDatabase("access to boards", (database) => {
     const comment = await database().selectFrom("guest_comments").select("id").executeTakeFirstOrThrow();
     const reply = { id: "before", parent_id: comment.id, text: "Thank you" };
     ownReply = (await replyAsOwner(boards, { ownerId: ada.personId, boardId, reply })).id;
-    const own = { ownerId: ada.personId, boardId };
     const ask = createApprovalRequestSchema.parse({ link_id: right.id });
     closedId = (await askForApproval(boards, { ...own, ask })).id;
     await closeApproval(boards, { ...own, approvalId: closedId });
     const { id: approvalId } = await askForApproval(boards, { ...own, ask });
+    replyAsMember = async () => (await replyAsOwner(boards, { ownerId: dora.personId, boardId, reply })).id;
     secrets = {
       right: right.secret,
       another: another.secret,
@@ -185,7 +245,7 @@ describeOnEachDatabase("access to boards", (database) => {
     };
     ids = {
       ...{ boardId, linkId: right.id, commentId: comment.id, pictureId: picture, variant: "original" },
-      ...{ approvalId, anotherLinkId: another.id },
+      ...{ approvalId, anotherLinkId: another.id, personId: carl.personId },
     };
     runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
   });
@@ -251,6 +311,25 @@ describeOnEachDatabase("access to boards", (database) => {
       const text = await theirs.text();
       for (const known of [ids.boardId, ids.linkId, secrets.right]) expect(text).not.toContain(known);
       expect(await statusOf(operation, { ...sent, token: tokens.owner })).toBe(200);
+    },
+  );
+
+  it.each(OF_MEMBERS)(
+    "%s: %s may do that as far as the role goes, and a removed member finds no board",
+    async (key, who) => {
+      const { member, may } = MAY[who] ?? { member: null, may: [] };
+      await invite(member ?? { role: "editor", may_share: true });
+      if (key.startsWith("DELETE /boards/{board_id}/comments") && may.includes("edit"))
+        ownReply = await replyAsMember();
+      if (member === null) await invite(null);
+      const sent = { body: bodyOf(BODIES, key), query: QUERIES[key], token: tokens.member };
+      const answer = await call(`${splitKey(key).method} ${folderOf(key)}`, sent);
+      const text = await answer.text();
+      const isAllowed = may.includes(NEEDS[key]);
+      expect(answer.status).toBe(isAllowed ? 200 : member === null ? 404 : 403);
+      if (isAllowed) return;
+      for (const known of [ids.linkId, ids.pictureId, secrets.right, "Lobby"])
+        expect(text).not.toContain(known);
     },
   );
 

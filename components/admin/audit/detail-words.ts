@@ -47,6 +47,12 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
     case "link_created":
     case "link_changed":
       return linkInWords(details);
+    case "member_added":
+    case "member_changed":
+      return [
+        `as ${details.role === "editor" ? "editor" : "viewer"}`,
+        ...(details.may_share === true ? ["may make share links"] : []),
+      ];
     default:
       return [];
   }

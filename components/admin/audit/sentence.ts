@@ -31,6 +31,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   link_created: "Share link created",
   link_changed: "Share link changed",
   link_revoked: "Share link revoked",
+  member_added: "Member of a board added",
+  member_changed: "Member of a board changed",
+  member_removed: "Member of a board removed",
   work_handed_over: "Work handed over",
   work_deleted: "Work deleted",
   usage_exported: "Usage downloaded",
@@ -81,6 +84,14 @@ export function sentenceOf({ actor, action, subject, details }: AuditEntry): rea
       return [who, " changed a share link of the board “", thing, "”"];
     case "link_revoked":
       return [who, " revoked a share link of the board “", thing, "”"];
+    case "member_added":
+      return [who, " invited ", whom, " to the board “", boardOf(details), "”"];
+    case "member_changed":
+      return [who, " changed what ", whom, " may do on the board “", boardOf(details), "”"];
+    case "member_removed":
+      return whom.personId === who.personId
+        ? [who, " left the board “", boardOf(details), "”"]
+        : [who, " removed ", whom, " from the board “", boardOf(details), "”"];
     case "work_handed_over":
       return [who, " handed the work of ", whom, " over to ", receiverOf(details)];
     case "work_deleted":
@@ -91,6 +102,11 @@ export function sentenceOf({ actor, action, subject, details }: AuditEntry): rea
       return [who, " downloaded the audit log"];
   }
 }
+
+const boardOf = ({ board_name: name }: AuditEntry["details"]): SentencePart => ({
+  name: typeof name === "string" ? name : "",
+  personId: null,
+});
 
 function receiverOf({ to_name, to_person_id }: AuditEntry["details"]): SentencePart {
   const name = typeof to_name === "string" ? to_name : "somebody else";

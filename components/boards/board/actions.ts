@@ -1,5 +1,6 @@
 /** What can be done on a board, and with its pictures. Loads after the page. */
 import type { BoardItem, Mark } from "contract/boards/board";
+import type { BoardRole } from "contract/boards/members";
 import { NotebookPen, Trash2 } from "lucide-react";
 import {
   DESCRIBE as DESCRIBE_PICTURE,
@@ -24,6 +25,8 @@ interface OnPictures {
 
 export interface OnTile extends OnPictures {
   item: BoardItem;
+  /** That of the person on this board. */
+  role: BoardRole;
   move: (step: -1 | 1) => void;
   select: () => void;
   /** Shows the picture with its comments and pins. */
@@ -108,7 +111,10 @@ export const REMOVE = {
   id: "board_remove",
   label: "Remove from the board",
   keys: "Delete",
-  menu: { icon: Trash2 },
+  menu: {
+    icon: Trash2,
+    isShown: ({ item, role }: OnTile) => role === "owner" || item.picture?.person_name === undefined,
+  },
   run: ({ remove }: OnPictures) => remove(),
 } as const;
 

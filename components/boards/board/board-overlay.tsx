@@ -111,7 +111,7 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
         <LazyView
           part={share}
           props={{
-            ...{ boardId: id, boardName: name },
+            ...{ boardId: id, boardName: name, boardRole: board.role, mayShare: board.may_share },
             ...{ pictures: counts.all - counts.rejects, picks: counts.picks, barred: notCleared(items) },
             onClose: on.onClose,
           }}

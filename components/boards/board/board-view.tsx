@@ -33,6 +33,7 @@ import { BoardHeader } from "./header/board-header";
 import { newBoardOf, removeBoard } from "./header/other-boards";
 import type { IntoComposer } from "./into-composer";
 import { MissingPictures } from "./loading-line";
+import { MayEditProvider } from "./may-edit";
 import { SelectionBar } from "./selection-bar";
 import { itemIdAt } from "./sheet/item-at";
 import { BoardSheet } from "./sheet/sheet";
@@ -64,7 +65,8 @@ const versionOffers = lazyPart<VersionOffersProps>(() => import("../versions/ver
 export function BoardView({ first, intoComposer: composer, chooser, size, onSize }: Props) {
   const router = useRouter();
   const board = useBoard(first, tell);
-  const { items } = board.board;
+  const { items, role } = board.board;
+  const mayEdit = role !== "viewer";
   const { intoComposer, offers, dismiss, useEdit, onNewest } = useBoardEdits(board.board, composer);
   const [filter, setFilter] = useState<MarkFilter>("all");
   const [answerFilter, setAnswerFilter] = useState<AnswerFilter | null>(null);
@@ -102,13 +104,14 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
   }
   const mark = (value: BoardItem["mark"]) => void changes.mark([...targets(true)], value);
   function newSection(ids = targets(false)): void {
+    if (!mayEdit) return;
     showAll();
     setEditedTitle(changes.addSection(ids));
     selection.clear();
   }
   function editNote(): void {
     const [id] = targets(true);
-    if (id) setEditedNote(id);
+    if (id && mayEdit) setEditedNote(id);
   }
   const open = (next: Overlay) => counts.all > 0 && setOverlay(next);
   function openWhenLoaded(view: "cull" | "present", startAt = itemIdAt(false)): void {
@@ -146,8 +149,9 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
     const only = new Set([item.id]);
     return {
       item,
+      role,
       mark: (value) => changes.mark([item.id], value),
-      editNote: () => setEditedNote(item.id),
+      editNote: () => mayEdit && setEditedNote(item.id),
       remove: () => changes.remove(only),
       newSection: () => newSection(only),
       move: (step) => changes.moveByStep(only, step, item.id),
@@ -206,164 +210,166 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
         },
   );
 
-  if (board.isGone) return <Gone kind="board" />;
+  if (board.isGone) return <Gone kind={role === "owner" ? "board" : "shared_board"} />;
   const [firstSelected] = pictureIds.filter((id) => selection.ids.has(id));
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={cx("min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24", panel && "max-lg:pb-[60dvh] lg:pr-92")}
-    >
-      <BoardHeader
-        board={board}
-        counts={counts}
-        loading={loading}
-        filter={filter}
-        onFilter={setFilter}
-        isSelecting={selection.isOn}
-        onSelect={selection.isOn ? selection.clear : selection.start}
-        onRename={changes.rename}
-        onNewSection={() => newSection(selection.ids)}
-        onAdd={add}
-        size={size}
-        onResize={resize}
-        onCull={cull}
-        onPresent={present}
-        onShare={() => setOverlay({ view: "share" })}
-        onDownload={() => setOverlay({ view: "download" })}
-        onSortByHearts={sortByHearts}
-        onDelete={() => void removeBoard(board.board, router)}
-        feedback={
-          <>
-            <FeedbackButton
-              board={board.board}
-              isOpen={panel === "feedback"}
-              onToggle={() => toggle("feedback")}
-            />
-            <ApprovalButton
-              board={board.board}
-              isOpen={panel === "approval"}
-              onToggle={() => toggle("approval")}
-            />
-          </>
-        }
-      />
-      {offers.length > 0 && (
-        <LazyView
-          part={versionOffers}
-          props={{
-            ...{ items, offers },
-            onUse: changes.replace,
-            onDismiss: dismiss,
-            onNewest,
-          }}
+    <MayEditProvider value={mayEdit}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx("min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24", panel && "max-lg:pb-[60dvh] lg:pr-92")}
+      >
+        <BoardHeader
+          board={board}
+          counts={counts}
+          loading={loading}
+          filter={filter}
+          onFilter={setFilter}
+          isSelecting={selection.isOn}
+          onSelect={selection.isOn ? selection.clear : selection.start}
+          onRename={changes.rename}
+          onNewSection={() => newSection(selection.ids)}
+          onAdd={add}
+          size={size}
+          onResize={resize}
+          onCull={cull}
+          onPresent={present}
+          onShare={() => setOverlay({ view: "share" })}
+          onDownload={() => setOverlay({ view: "download" })}
+          onSortByHearts={sortByHearts}
+          onDelete={() => void removeBoard(board.board, router)}
+          feedback={
+            <>
+              <FeedbackButton
+                board={board.board}
+                isOpen={panel === "feedback"}
+                onToggle={() => toggle("feedback")}
+              />
+              <ApprovalButton
+                board={board.board}
+                isOpen={panel === "approval"}
+                onToggle={() => toggle("approval")}
+              />
+            </>
+          }
         />
-      )}
-      {answerFilter && <AnswerFilterLine filter={answerFilter} onAll={() => setAnswerFilter(null)} />}
-      <div ref={sheet}>
-        {shown.length > 0 && (
-          <div className={cx("pt-1", measuredWidth === 0 && "@container")}>
-            <BoardSheet
-              items={shown}
-              width={measuredWidth}
-              size={size}
-              selection={selection}
-              feedback={feedback}
-              editedNoteId={editedNoteId}
-              editedTitleId={editedTitleId}
-              focusOn={focusOn}
-              onTile={onTile}
-              onSaveNote={onSaveNote}
-              onEndNote={onEndNote}
-              onOpen={({ id }) => openWhenLoaded("cull", id)}
-              onMoveToSlot={changes.moveToSlot}
-              onMoveByStep={changes.moveByStep}
-              onEditTitle={setEditedTitle}
-              onSaveTitle={changes.renameSection}
-              onMoveSection={(...move) =>
-                whenFullyLoaded.run("move_section", (now) => now.changes.moveSection(...move))
-              }
-              onRemoveHeading={changes.removeHeading}
-              onSelectSection={(headingId) =>
-                whenFullyLoaded.run("select_section", (now) =>
-                  now.selection.set(picturesBelow(now.shown, headingId)),
-                )
-              }
-            />
-          </div>
+        {offers.length > 0 && (
+          <LazyView
+            part={versionOffers}
+            props={{
+              ...{ items, offers },
+              onUse: changes.replace,
+              onDismiss: dismiss,
+              onNewest,
+            }}
+          />
         )}
-        <MissingPictures loading={loading} />
-        {counts.all === 0 && <EmptyBoard onAdd={add} />}
-        {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && filter !== "all" && (
-          <NothingMarked filter={filter} onAll={showAll} />
+        {answerFilter && <AnswerFilterLine filter={answerFilter} onAll={() => setAnswerFilter(null)} />}
+        <div ref={sheet}>
+          {shown.length > 0 && (
+            <div className={cx("pt-1", measuredWidth === 0 && "@container")}>
+              <BoardSheet
+                items={shown}
+                width={measuredWidth}
+                size={size}
+                selection={selection}
+                feedback={feedback}
+                editedNoteId={editedNoteId}
+                editedTitleId={editedTitleId}
+                focusOn={focusOn}
+                onTile={onTile}
+                onSaveNote={onSaveNote}
+                onEndNote={onEndNote}
+                onOpen={({ id }) => openWhenLoaded("cull", id)}
+                onMoveToSlot={changes.moveToSlot}
+                onMoveByStep={changes.moveByStep}
+                onEditTitle={setEditedTitle}
+                onSaveTitle={changes.renameSection}
+                onMoveSection={(...move) =>
+                  whenFullyLoaded.run("move_section", (now) => now.changes.moveSection(...move))
+                }
+                onRemoveHeading={changes.removeHeading}
+                onSelectSection={(headingId) =>
+                  whenFullyLoaded.run("select_section", (now) =>
+                    now.selection.set(picturesBelow(now.shown, headingId)),
+                  )
+                }
+              />
+            </div>
+          )}
+          <MissingPictures loading={loading} />
+          {counts.all === 0 && <EmptyBoard onAdd={add} />}
+          {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && filter !== "all" && (
+            <NothingMarked filter={filter} onAll={showAll} />
+          )}
+        </div>
+        <SelectionBar
+          selection={selection}
+          isSelectingAll={waiting.includes("select_all")}
+          onSelectAll={selectAll}
+          onMark={mark}
+          onMove={(step) => firstSelected && changes.moveByStep(selection.ids, step, firstSelected)}
+          onNewSection={() => newSection(selection.ids)}
+          onNewBoard={() =>
+            void newBoardOf(
+              items.filter(({ id }) => selection.ids.has(id)),
+              router,
+            )
+          }
+          onRemove={() => changes.remove(selection.ids)}
+        />
+        <BoardOverlay
+          overlay={overlay}
+          board={board.board}
+          shown={shown}
+          counts={counts}
+          chooser={chooser}
+          onAdd={(pictureIds) => {
+            close();
+            setFilter("all");
+            changes.addPictures(pictureIds);
+          }}
+          onMark={changes.setMarks}
+          onUndoMark={board.undo}
+          onShowPicks={() => {
+            close();
+            setFilter("picks");
+          }}
+          intoComposer={intoComposer}
+          onReplace={changes.replace}
+          onClose={close}
+          onCloseAt={closeAt}
+        />
+        {panel === "approval" && (
+          <LazyView
+            part={approvalPanel}
+            props={{
+              board: board.board,
+              filter: answerFilter,
+              onFilter: setAnswerFilter,
+              onShowPicture: showPicture,
+              onTalk: (startAt) => setOverlay({ view: "talk", startAt, commentId: null }),
+              onShare: () => setOverlay({ view: "share" }),
+              onClose: () => setPanel(null),
+            }}
+          />
         )}
-      </div>
-      <SelectionBar
-        selection={selection}
-        isSelectingAll={waiting.includes("select_all")}
-        onSelectAll={selectAll}
-        onMark={mark}
-        onMove={(step) => firstSelected && changes.moveByStep(selection.ids, step, firstSelected)}
-        onNewSection={() => newSection(selection.ids)}
-        onNewBoard={() =>
-          void newBoardOf(
-            items.filter(({ id }) => selection.ids.has(id)),
-            router,
-          )
-        }
-        onRemove={() => changes.remove(selection.ids)}
-      />
-      <BoardOverlay
-        overlay={overlay}
-        board={board.board}
-        shown={shown}
-        counts={counts}
-        chooser={chooser}
-        onAdd={(pictureIds) => {
-          close();
-          setFilter("all");
-          changes.addPictures(pictureIds);
-        }}
-        onMark={changes.setMarks}
-        onUndoMark={board.undo}
-        onShowPicks={() => {
-          close();
-          setFilter("picks");
-        }}
-        intoComposer={intoComposer}
-        onReplace={changes.replace}
-        onClose={close}
-        onCloseAt={closeAt}
-      />
-      {panel === "approval" && (
-        <LazyView
-          part={approvalPanel}
-          props={{
-            board: board.board,
-            filter: answerFilter,
-            onFilter: setAnswerFilter,
-            onShowPicture: showPicture,
-            onTalk: (startAt) => setOverlay({ view: "talk", startAt, commentId: null }),
-            onShare: () => setOverlay({ view: "share" }),
-            onClose: () => setPanel(null),
-          }}
-        />
-      )}
-      {panel === "feedback" && (
-        <LazyView
-          part={feedbackPanel}
-          props={{
-            board: board.board,
-            isSorting: waiting.includes("sort_by_hearts"),
-            onShowPicture: showPicture,
-            onTalk: (startAt, commentId) => setOverlay({ view: "talk", startAt, commentId }),
-            onSortByHearts: sortByHearts,
-            onShare: () => setOverlay({ view: "share" }),
-            onClose: () => setPanel(null),
-          }}
-        />
-      )}
-    </main>
+        {panel === "feedback" && (
+          <LazyView
+            part={feedbackPanel}
+            props={{
+              board: board.board,
+              isSorting: waiting.includes("sort_by_hearts"),
+              onShowPicture: showPicture,
+              onTalk: (startAt, commentId) => setOverlay({ view: "talk", startAt, commentId }),
+              onSortByHearts: sortByHearts,
+              onShare: () => setOverlay({ view: "share" }),
+              onClose: () => setPanel(null),
+            }}
+          />
+        )}
+      </main>
+    </MayEditProvider>
   );
 }
 
@@ -373,5 +379,7 @@ function tell(event: BoardEvent): void {
     const words = `${refusalWords(event)} ${refusalReason(event.error)}`;
     const action = undo && { action: { label: "Undo", run: undo }, durationMs: UNDO_SHOWN_MS };
     notify({ words, kind: "problem", ...action });
-  } else notify({ words: `${event.type === "undone" ? "Undone" : "Redone"}: ${event.words}` });
+  } else if (event.type === "overtaken")
+    notify({ words: `Not taken back, because somebody else has changed it since: ${event.words}.` });
+  else notify({ words: `${event.type === "undone" ? "Undone" : "Redone"}: ${event.words}` });
 }

@@ -17,6 +17,7 @@ import type { Selection } from "@/components/ui/sheet/use-selection";
 import { counted, grouped } from "@/lib/client/words/counted";
 import { BusyIcon } from "../busy-icon";
 import type { BoardKey } from "./actions";
+import { useMayEdit } from "./may-edit";
 
 interface Props {
   selection: Selection;
@@ -33,6 +34,7 @@ interface Props {
 /** The actions on the selected pictures. */
 export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
   const count = selection.ids.size;
+  const mayEdit = useMayEdit();
   if (!selection.isOn) return <p role="status" className="sr-only" />;
   return (
     <div
@@ -50,19 +52,25 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
         <Action icon={CheckCheck} label="Select all" isBusy={isSelectingAll} onClick={on.onSelectAll} />
         {count > 0 && (
           <>
-            <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
-            <Action icon={X} label="Reject" keys="X" onClick={() => on.onMark("reject")} />
-            <Action icon={CircleSlash} label="Undecided" keys="U" onClick={() => on.onMark(null)} />
-            <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
-            <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
-            <Action icon={ListPlus} label="Section of the selection" keys="N" onClick={on.onNewSection} />
+            {mayEdit && (
+              <>
+                <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
+                <Action icon={X} label="Reject" keys="X" onClick={() => on.onMark("reject")} />
+                <Action icon={CircleSlash} label="Undecided" keys="U" onClick={() => on.onMark(null)} />
+                <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
+                <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
+                <Action icon={ListPlus} label="Section of the selection" keys="N" onClick={on.onNewSection} />
+              </>
+            )}
             <Action icon={Layers2} label="New board of the selection" onClick={on.onNewBoard} />
-            <Action
-              icon={Trash2}
-              label={`Remove ${counted(count, "picture")} from the board`}
-              keys="Delete"
-              onClick={on.onRemove}
-            />
+            {mayEdit && (
+              <Action
+                icon={Trash2}
+                label={`Remove ${counted(count, "picture")} from the board`}
+                keys="Delete"
+                onClick={on.onRemove}
+              />
+            )}
           </>
         )}
         <Button size="small" look="quiet" onClick={selection.clear} className="pointer-coarse:h-10">

@@ -20,13 +20,21 @@ const newItemId = () => `bi_${crypto.randomUUID()}`;
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+const isOfOthers = ({ picture }: BoardItem) => picture?.person_name !== undefined;
+
 /**
  * What a person can change on a board, in words and with an announcement for screen readers.
  *
  * @param shown the items that pass the filter: places are counted among them.
  */
-export function useChanges({ board, change, undo }: BoardInUse, shown: readonly BoardItem[]) {
-  const { items } = board;
+export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly BoardItem[]) {
+  const { items, role } = board;
+
+  function change(actions: readonly BoardAction[], words: string): number | null {
+    if (role !== "viewer") return own.change(actions, words);
+    notify({ key: "viewer", words: "You can look at this board, but not change it." });
+    return null;
+  }
 
   function move(action: Move | null, itemId: string, words: string): void {
     if (!action) {
@@ -77,7 +85,11 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
       });
     },
     remove(ids: ReadonlySet<string>): void {
-      const item_ids = inOrder(items, ids);
+      const named = inOrder(items, ids);
+      const others = new Set(role === "owner" ? [] : items.filter(isOfOthers).map(({ id }) => id));
+      const item_ids = named.filter((id) => !others.has(id));
+      if (item_ids.length < named.length)
+        notify({ words: "Pictures of others stay: only the owner of this board removes them." });
       if (item_ids.length === 0) return;
       const words = `removed ${counted(item_ids.length, "picture")} from the board`;
       const made = change([{ type: "remove", item_ids }], words);

@@ -26,12 +26,20 @@ const MADE_BY = {
   cut_out: "cut out of another picture",
 } as const;
 
+/** "by Bob", "decided by Ada", "note by Ada": of others alone. */
+export const byWords = ({ picture, marked_by, noted_by, mark, note }: BoardItem): string[] => [
+  ...(picture?.person_name ? [`by ${picture.person_name}`] : []),
+  ...(marked_by ? [mark === null ? `decision removed by ${marked_by}` : `decided by ${marked_by}`] : []),
+  ...(noted_by ? [note === "" ? `note removed by ${noted_by}` : `note by ${noted_by}`] : []),
+];
+
 /** The name with everything that the tile shows as signs. */
 export function tileLabel(item: BoardItem, { hearts, comments, answers }: Feedback): string {
   const parts = [pictureName(item)];
   if (item.picture?.made_from) parts.push(MADE_BY[item.picture.made_from.operation]);
   if (item.picture?.commercial_use === "no") parts.push("not for commercial use");
   if (item.mark) parts.push(MARKED[item.mark]);
+  parts.push(...byWords(item));
   if (item.versions.length > 0) parts.push(counted(item.versions.length, "version"));
   if (hearts > 0) parts.push(counted(hearts, "favourite"));
   if (comments > 0) parts.push(counted(comments, "comment"));

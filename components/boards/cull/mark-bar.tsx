@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Flag, type LucideIcon, Minus, X } from "luci
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { Keys } from "@/components/ui/text/keys";
+import { useMayEdit } from "../board/may-edit";
 
 interface Props {
   mark: Mark | null;
@@ -13,6 +14,7 @@ interface Props {
 
 /** The three decisions as large buttons within reach of a thumb; beside the picture where the window is low. */
 export function MarkBar({ mark, onMark, onStep }: Props) {
+  const mayEdit = useMayEdit();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
@@ -27,21 +29,25 @@ export function MarkBar({ mark, onMark, onStep }: Props) {
         onClick={() => onStep(-1)}
         className="max-sm:hidden [@media(max-height:30rem)]:hidden"
       />
-      <MarkButton
-        icon={X}
-        label="Reject"
-        shortcut="X"
-        isOn={mark === "reject"}
-        onClick={() => onMark("reject")}
-      />
-      <MarkButton icon={Minus} label="Undecided" shortcut="U" isOn={false} onClick={() => onMark(null)} />
-      <MarkButton
-        icon={Flag}
-        label="Pick"
-        shortcut="P"
-        isOn={mark === "pick"}
-        onClick={() => onMark("pick")}
-      />
+      {mayEdit && (
+        <>
+          <MarkButton
+            icon={X}
+            label="Reject"
+            shortcut="X"
+            isOn={mark === "reject"}
+            onClick={() => onMark("reject")}
+          />
+          <MarkButton icon={Minus} label="Undecided" shortcut="U" isOn={false} onClick={() => onMark(null)} />
+          <MarkButton
+            icon={Flag}
+            label="Pick"
+            shortcut="P"
+            isOn={mark === "pick"}
+            onClick={() => onMark("pick")}
+          />
+        </>
+      )}
       <IconButton
         icon={ChevronRight}
         label="Next picture"

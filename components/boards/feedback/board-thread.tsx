@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
+import { useMayEdit } from "../board/may-edit";
 import { authorName, type Marked } from "./feedback";
 import { NewMark } from "./new-mark";
 import { ReplyForm } from "./reply-form";
@@ -33,6 +34,7 @@ export function BoardThread({ thread, actions, isActive = false, onPin, onFocusP
   const { first, replies } = thread;
   const [isReplying, setReplying] = useState(false);
   const label = labelOf(first);
+  const mayEdit = useMayEdit();
   return (
     <li
       data-thread={first.id}
@@ -68,7 +70,7 @@ export function BoardThread({ thread, actions, isActive = false, onPin, onFocusP
           ))}
         </ul>
       )}
-      {isReplying ? (
+      {!mayEdit ? null : isReplying ? (
         <ReplyForm
           label={`Reply to ${label}`}
           onSend={(id, text) => actions.reply(first, id, text)}
@@ -110,6 +112,7 @@ function Comment({
   const [isEditing, setEditing] = useState(false);
   const now = serverNow(useNow());
   const name = authorName(comment);
+  const mayEdit = useMayEdit();
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -147,7 +150,7 @@ function Comment({
           <IconButton icon={Trash2} label="Delete your reply" onClick={() => actions.remove(comment)} />
         </>
       )}
-      {!is_mine && !is_deleted && (
+      {!is_mine && !is_deleted && mayEdit && (
         <IconButton
           icon={is_hidden ? Eye : EyeOff}
           label={

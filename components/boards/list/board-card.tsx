@@ -6,7 +6,7 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardMenuProps } from "./board-menu";
-import { countedPictures, newFeedbackInWords, sharedInWords } from "./words";
+import { countedPictures, newFeedbackInWords, sharedInWords, whoseInWords } from "./words";
 
 const menu = lazyPart(() => import("./board-menu"));
 
@@ -15,7 +15,7 @@ interface Props extends Omit<BoardMenuProps, "onDone"> {
 }
 
 /** A board in the list: its first pictures, its name, and what there is to know about it. */
-export function BoardCard({ board, isFirst, onRename, onDelete }: Props) {
+export function BoardCard({ board, isFirst, onRename, onDelete, onLeave }: Props) {
   return (
     <li data-item={board.id} className="group/cover min-w-0">
       <PageLink
@@ -35,6 +35,7 @@ export function BoardCard({ board, isFirst, onRename, onDelete }: Props) {
             className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums"
           >
             {countedPictures(board.pictures)}
+            {whoseInWords(board) && <span>{whoseInWords(board)}</span>}
             {board.active_links > 0 && (
               <span className="flex items-center gap-1">
                 <Link2 className="size-3.5" />
@@ -51,10 +52,10 @@ export function BoardCard({ board, isFirst, onRename, onDelete }: Props) {
         </div>
         <MenuButton
           label={`More: ${board.name}`}
-          data-tooltip="More: rename, delete"
+          data-tooltip={board.role === "owner" ? "More: rename, delete" : "More: rename, leave"}
           name="Board"
           part={menu}
-          content={{ board, onRename, onDelete }}
+          content={{ board, onRename, onDelete, onLeave }}
           className="-mr-1"
         />
       </div>
@@ -62,12 +63,15 @@ export function BoardCard({ board, isFirst, onRename, onDelete }: Props) {
   );
 }
 
-const cardInWords = ({ name, pictures, active_links, new_feedback }: BoardSummary): string =>
-  [
+const cardInWords = (board: BoardSummary): string => {
+  const { name, pictures, active_links, new_feedback } = board;
+  return [
     name,
     countedPictures(pictures),
+    whoseInWords(board).toLowerCase(),
     active_links > 0 && sharedInWords(active_links).toLowerCase(),
     new_feedback > 0 && `${new_feedback} new from guests`,
   ]
     .filter(Boolean)
     .join(", ");
+};

@@ -20,7 +20,7 @@ const nameDialog = lazyPart<NameDialogProps>(() => import("@/components/shell/bo
 /** All boards of the person, the last changed first. @param first null when the server could not read them in time. */
 export function BoardList({ first }: { first: readonly BoardSummary[] | null }) {
   const router = useRouter();
-  const { list, rename } = useBoardList(first);
+  const { list, rename, leave } = useBoardList(first);
   const [naming, setNaming] = useState<"new" | BoardSummary | null>(null);
 
   async function create(name: string) {
@@ -48,6 +48,7 @@ export function BoardList({ first }: { first: readonly BoardSummary[] | null }) 
             isFirst={isFirst}
             onRename={setNaming}
             onDelete={list.remove}
+            onLeave={(one) => void leave(one)}
           />
         )}
       />

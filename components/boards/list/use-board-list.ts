@@ -2,7 +2,11 @@
 /** The person's boards, and what can be done with them in the list. */
 import type { BoardSummary } from "contract/boards/board";
 import { useOwnList } from "@/components/shell/own-list/use-own-list";
+import { notify } from "@/components/ui/notices/notify";
+import { removeMember } from "@/lib/client/api/board-members";
 import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
+import { errorMessage } from "@/lib/client/api/call/errors";
+import { usePersonId } from "@/lib/client/person";
 import { deletedInWords } from "./words";
 
 /** What guests say appears within this time. */
@@ -10,6 +14,7 @@ const POLL_MS = 15_000;
 
 /** @param first what the server read for the page; null when the page has to read it. */
 export function useBoardList(first: readonly BoardSummary[] | null) {
+  const personId = usePersonId();
   const list = useOwnList({
     query: boardListQuery(),
     first,
@@ -25,5 +30,15 @@ export function useBoardList(first: readonly BoardSummary[] | null) {
     await list.show((boards) => boards.map((one) => (one.id === board.id ? { ...one, name } : one)));
     void list.readAgain();
   }
-  return { list, rename };
+  async function leave(board: BoardSummary) {
+    try {
+      await removeMember(board.id, personId);
+      await list.show((boards) => boards.filter(({ id }) => id !== board.id));
+      notify({ words: `You have left ${board.name}. Your own pictures are in your library.` });
+    } catch (error) {
+      notify({ words: `You have not left ${board.name}. ${errorMessage(error)}`, kind: "problem" });
+    }
+    void list.readAgain();
+  }
+  return { list, rename, leave };
 }

@@ -18,5 +18,14 @@ export default function ShareById(props: Props) {
   });
   const { counts, items = [] } = data?.board ?? {};
   const { pictures = 0, picks = 0, rejects = 0 } = counts ?? {};
-  return <ShareDialog {...props} pictures={pictures - rejects} picks={picks} barred={notCleared(items)} />;
+  return (
+    <ShareDialog
+      {...props}
+      boardRole="owner"
+      mayShare
+      pictures={pictures - rejects}
+      picks={picks}
+      barred={notCleared(items)}
+    />
+  );
 }

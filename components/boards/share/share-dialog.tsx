@@ -1,4 +1,5 @@
 "use client";
+import type { BoardRole } from "contract/boards/members";
 import type { LinkPictures, ShareLink } from "contract/boards/share-link";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -15,12 +16,17 @@ import type { NotCleared } from "../board/filter";
 import { draftOf, newDraft } from "./link-draft";
 import { LinkForm } from "./link-form";
 import { LinkRow } from "./link-row";
+import { PeopleSection } from "./people-section";
 import { useLinks } from "./use-links";
 import { linkName } from "./words";
 
 export interface ShareDialogProps {
   boardId: string;
   boardName: string;
+  /** That of the person. */
+  boardRole: BoardRole;
+  /** Whether the person may make links. */
+  mayShare: boolean;
   /** How many pictures are not rejected. */
   pictures: number;
   /** How many pictures are picks. */
@@ -30,8 +36,38 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
+/** Who sees a board: people of the studio, and whoever has a link. */
+export default function ShareDialog({
+  boardId,
+  boardName,
+  boardRole,
+  mayShare,
+  onClose,
+  ...of
+}: ShareDialogProps) {
+  return (
+    <Dialog
+      title={`Share ${boardName}`}
+      onClose={onClose}
+      className="max-w-[36rem] max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
+    >
+      <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5">
+        <PeopleSection
+          boardId={boardId}
+          isOwner={boardRole === "owner"}
+          onLeft={() => window.location.assign("/boards")}
+        />
+        {mayShare && <LinksSection boardId={boardId} {...of} />}
+      </div>
+    </Dialog>
+  );
+}
+
 /** The links of a board for people without an account: making, copying, changing and revoking them. */
-export default function ShareDialog({ boardId, boardName, onClose, ...of }: ShareDialogProps) {
+function LinksSection({
+  boardId,
+  ...of
+}: Pick<ShareDialogProps, "boardId" | "pictures" | "picks" | "barred">) {
   const { data: links, error, isPending, refetch, create, change, revoke } = useLinks(boardId);
   const [form, setForm] = useState<"new" | ShareLink | null>(null);
   const [newId, setNewId] = useState<string | null>(null);
@@ -58,84 +94,79 @@ export default function ShareDialog({ boardId, boardName, onClose, ...of }: Shar
 
   return (
     <>
-      <Dialog
-        title={`Share ${boardName}`}
-        onClose={onClose}
-        className="max-w-[36rem] max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
-      >
-        <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5">
-          <p className="text-sm text-muted">
-            Whoever has a link sees this board, without an account. You decide what they see and until when,
-            and can stop it at any time.
+      <section aria-label="Links" className="mt-5 border-t border-hairline pt-4">
+        <h3 className="text-sm font-medium text-ink">Links for people without an account</h3>
+        <p className="text-sm text-muted">
+          Whoever has a link sees this board, without an account. You decide what they see and until when, and
+          can stop it at any time.
+        </p>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        {isPending && (
+          <p role="status" className="py-8 text-sm text-faint">
+            Loading the links…
           </p>
-          <p role="status" className="sr-only">
-            {said}
-          </p>
-          {isPending && (
-            <p role="status" className="py-8 text-sm text-faint">
-              Loading the links…
-            </p>
-          )}
-          {error && !links && <LoadProblem error={error} onRetry={() => void refetch()} className="mt-5" />}
-          {shown === "new" && (
-            <section ref={takeFocus} tabIndex={-1} aria-label="New link" className="mt-5 outline-none">
-              <LinkForm
-                key="new"
-                {...of}
-                initial={newDraft(serverNow())}
-                confirm="Make the link"
-                hasEnd={false}
-                hadPassword={false}
-                onConfirm={async (draft, now) => {
-                  const { id } = await create(draft, now);
-                  setNewId(id);
-                  setForm(null);
-                  setSaid("The link is ready. Its address is selected.");
-                }}
-                onCancel={active.length > 0 ? closeForm : null}
-              />
-            </section>
-          )}
-          {shown && shown !== "new" && (
-            <section
-              ref={takeFocus}
-              tabIndex={-1}
-              key={shown.id}
-              aria-label={`Change ${linkName(shown)}`}
-              className="mt-5 outline-none"
-            >
-              <h3 className="mb-4 text-sm break-words text-ink">{linkName(shown)}</h3>
-              <LinkForm
-                {...of}
-                initial={draftOf(shown, serverNow())}
-                confirm="Save"
-                hasEnd={shown.is_active}
-                hadPassword={shown.has_password}
-                onConfirm={async (draft, now) => {
-                  await change(shown, draft, now);
-                  closeForm();
-                  setSaid("Saved.");
-                }}
-                onCancel={closeForm}
-              />
-            </section>
-          )}
-          {!shown && links && (
-            <>
-              <ul aria-label="Active links" className="mt-2 divide-y divide-hairline">
-                {active.map(rowOf)}
-              </ul>
-              <Button className="mt-3" onClick={() => setForm("new")}>
-                <Plus aria-hidden className="size-4" />
-                New link
-              </Button>
-            </>
-          )}
-          {shown !== null && shown !== "new" ? null : (
-            <EndedLinks count={ended.length}>{ended.map(rowOf)}</EndedLinks>
-          )}
-        </div>
-      </Dialog>
+        )}
+        {error && !links && <LoadProblem error={error} onRetry={() => void refetch()} className="mt-5" />}
+        {shown === "new" && (
+          <section ref={takeFocus} tabIndex={-1} aria-label="New link" className="mt-5 outline-none">
+            <LinkForm
+              key="new"
+              {...of}
+              initial={newDraft(serverNow())}
+              confirm="Make the link"
+              hasEnd={false}
+              hadPassword={false}
+              onConfirm={async (draft, now) => {
+                const { id } = await create(draft, now);
+                setNewId(id);
+                setForm(null);
+                setSaid("The link is ready. Its address is selected.");
+              }}
+              onCancel={active.length > 0 ? closeForm : null}
+            />
+          </section>
+        )}
+        {shown && shown !== "new" && (
+          <section
+            ref={takeFocus}
+            tabIndex={-1}
+            key={shown.id}
+            aria-label={`Change ${linkName(shown)}`}
+            className="mt-5 outline-none"
+          >
+            <h3 className="mb-4 text-sm break-words text-ink">{linkName(shown)}</h3>
+            <LinkForm
+              {...of}
+              initial={draftOf(shown, serverNow())}
+              confirm="Save"
+              hasEnd={shown.is_active}
+              hadPassword={shown.has_password}
+              onConfirm={async (draft, now) => {
+                await change(shown, draft, now);
+                closeForm();
+                setSaid("Saved.");
+              }}
+              onCancel={closeForm}
+            />
+          </section>
+        )}
+        {!shown && links && (
+          <>
+            <ul aria-label="Active links" className="mt-2 divide-y divide-hairline">
+              {active.map(rowOf)}
+            </ul>
+            <Button className="mt-3" onClick={() => setForm("new")}>
+              <Plus aria-hidden className="size-4" />
+              New link
+            </Button>
+          </>
+        )}
+        {shown !== null && shown !== "new" ? null : (
+          <EndedLinks count={ended.length}>{ended.map(rowOf)}</EndedLinks>
+        )}
+      </section>
       {revoking && (
         <RevokeLink
           link={revoking}

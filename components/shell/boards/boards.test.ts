@@ -7,6 +7,7 @@ import { addedInWords, notRemovedInWords, onBoardsInWords } from "./words";
 const board = (name: string): BoardSummary => ({
   id: `bo_${name.replaceAll(" ", "_")}`,
   name,
+  ...{ role: "owner", members: 0 },
   create_time: "2026-11-22T10:00:00.000Z",
   update_time: "2026-11-22T10:00:00.000Z",
   pictures: 3,

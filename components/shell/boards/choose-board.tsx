@@ -43,7 +43,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   });
   const favourites = useFavouritesAmong(pictureIds);
   const [asPicks, setAsPicks] = useState(false);
-  const boards = list.data ?? [];
+  const boards = (list.data ?? []).filter(({ role }) => role !== "viewer");
   const options = boardOptions({ boards, typed, lastId, startsNew, suggestion });
   const { listId, active, fieldProps, optionProps } = useCombobox({
     typed,

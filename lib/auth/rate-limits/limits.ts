@@ -35,6 +35,8 @@ export const LIMITS = {
   link: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "ids" },
   // Each is an entry of the audit log, which one person must not be able to fill. Revoking is never refused.
   share_link: { per: "person", burst: 60, perMinute: 20, chunk: 1, what: "changes of share links" },
+  // Each is an entry of the audit log, and tells whether somebody is known by a name.
+  invite: { per: "person", burst: 60, perMinute: 20, chunk: 1, what: "invitations" },
   archive: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "archives" },
   // All references of a large order, dropped at once.
   upload: { per: "person", burst: 120, perMinute: 60, chunk: 1, what: "uploads" },

@@ -33,7 +33,7 @@ export async function askForApproval(
   const now = clock.now();
   const deadline = deadlineOf(ask.deadline_time, now);
   const row = await db.transaction().execute(async (tx) => {
-    await lockBoard(tx, which);
+    await lockBoard(tx, which, "share");
     const link = await tx
       .selectFrom("share_links")
       .select(["id", "name", "revoked_at", "expires_at"])
@@ -90,7 +90,7 @@ export async function changeApproval(
   const deadline =
     change.deadline_time === undefined ? undefined : deadlineOf(change.deadline_time, clock.now());
   const row = await db.transaction().execute(async (tx) => {
-    const { id: boardId } = await lockBoard(tx, which);
+    const { id: boardId } = await lockBoard(tx, which, "share");
     const approval = await requireApproval(tx, { boardId, approvalId });
     if (approval.closed_at !== null) throw approvalClosed("This round of approval is closed.");
     if (deadline !== undefined)

@@ -46,7 +46,7 @@ export async function requireClosed(
   { creations: { db } }: BoardsContext,
   { approvalId, ...which }: OwnBoard & { approvalId: string },
 ): Promise<ApprovalRow & { closed_at: number; boardName: string }> {
-  const { id: boardId, name: boardName } = await requireBoard(db, which);
+  const { id: boardId, name: boardName } = await requireBoard(db, which, "look");
   const { closed_at, ...round } = await requireApproval(db, { boardId, approvalId });
   if (closed_at === null)
     throw new StudioError("approval_open", "This round is open. Its record is made when it is closed.");

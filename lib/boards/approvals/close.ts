@@ -33,7 +33,7 @@ export async function closeApproval(
   const { db } = context.creations;
   const hashes = new Map<string, FileHash>();
   for (let reading = 0; reading < MAX_READINGS; reading++) {
-    const { id: boardId } = await requireBoard(db, which);
+    const { id: boardId } = await requireBoard(db, which, "share");
     const round = await requireApproval(db, { boardId, approvalId });
     if (round.closed_at !== null) return viewApproval(context, round);
     const before = await versionsOf(db, round);
@@ -63,7 +63,7 @@ async function freeze(
   const { id, link_id, board_id: boardId } = read.round;
   return db.transaction().execute(async (tx) => {
     // Answers and changes of the board wait for it.
-    await lockBoard(tx, which);
+    await lockBoard(tx, which, "share");
     const round = await requireApproval(tx, { boardId, approvalId: id });
     if (round.closed_at !== null || (await versionsOf(tx, round)) !== read.before) return null;
     for (let start = 0; start < read.lines.length; start += LINES_AT_ONCE) {

@@ -18,7 +18,7 @@ export async function listApprovals(
   { creations: { db } }: BoardsContext,
   which: OwnBoard,
 ): Promise<ApprovalSummary[]> {
-  await requireBoard(db, which);
+  await requireBoard(db, which, "look");
   const rows = await db
     .selectFrom("approvals")
     .select(["id", "link_name", "question", "created_at", "closed_at"])

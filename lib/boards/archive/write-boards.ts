@@ -9,7 +9,11 @@ import { readInOrder } from "../read-in-order";
 import { nextTurn } from "../turns/next-turn";
 import { type ArchivedBoard, type ArchivedItem, BOARDS_FILE, BOARDS_FORMAT, BOARDS_VERSION } from "./format";
 
-/** @returns one file and the records of approval, which an import leaves alone; none without boards. */
+/**
+ * Members, and pictures of others, are not in it: they are not the person's.
+ *
+ * @returns one file and the records of approval, which an import leaves alone; none without boards.
+ */
 export async function* boardFiles(context: BoardsContext, ownerId: string): AsyncGenerator<ZipFile> {
   const { db, clock } = context.creations;
   const boards = await db
@@ -22,7 +26,7 @@ export async function* boardFiles(context: BoardsContext, ownerId: string): Asyn
     .execute();
   if (boards.length === 0) return;
   const lastModified = new Date(clock.now());
-  yield { name: BOARDS_FILE, input: lines(context, boards), lastModified };
+  yield { name: BOARDS_FILE, input: lines(context, boards, ownerId), lastModified };
   for (const { id: boardId } of boards)
     yield* recordFilesOf(
       context,
@@ -36,7 +40,11 @@ type Row = { id: string; origin_id: string | null; name: string; created_at: num
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 /** One board in memory at a time. */
-async function* lines(context: BoardsContext, boards: readonly Row[]): AsyncGenerator<string> {
+async function* lines(
+  context: BoardsContext,
+  boards: readonly Row[],
+  ownerId: string,
+): AsyncGenerator<string> {
   const exported_at = new Date(context.creations.clock.now()).toISOString();
   yield line({ format: BOARDS_FORMAT, version: BOARDS_VERSION, exported_at });
   for (const { id, origin_id, name, created_at, updated_at } of boards) {
@@ -47,19 +55,23 @@ async function* lines(context: BoardsContext, boards: readonly Row[]): AsyncGene
       create_time: new Date(created_at).toISOString(),
       update_time: new Date(updated_at).toISOString(),
     } satisfies ArchivedBoard);
-    for (const item of await itemsOf(context, id)) yield line(item);
+    for (const item of await itemsOf(context, id, ownerId)) yield line(item);
   }
 }
 
 /** Without deleted pictures, as the archive has none. */
-async function itemsOf({ creations: { db } }: BoardsContext, boardId: string): Promise<ArchivedItem[]> {
+async function itemsOf(
+  { creations: { db } }: BoardsContext,
+  boardId: string,
+  ownerId: string,
+): Promise<ArchivedItem[]> {
   const rows = await readInOrder(db, boardId, (ids) =>
     db
       .selectFrom("board_items")
       .leftJoin("pictures", "pictures.id", "board_items.picture_id")
       .leftJoin("creations", "creations.id", "pictures.creation_id")
       .select(["board_items.id", "picture_id", "title", "note", "mark"])
-      .select(["picture_index", "creation_id", "creations.origin_id"])
+      .select(["picture_index", "creation_id", "creations.origin_id", "creations.owner_id"])
       .where("board_id", "=", boardId)
       .where("board_items.id", "in", [...ids])
       .where("pictures.deleted_at", "is", null)
@@ -70,6 +82,7 @@ async function itemsOf({ creations: { db } }: BoardsContext, boardId: string): P
   return rows.flatMap((row): ArchivedItem[] => {
     const { title, note, mark, picture_index: index } = row;
     if (row.picture_id === null) return [{ title, note, mark }];
+    if (row.owner_id !== ownerId) return [];
     const creation_id = row.origin_id ?? row.creation_id;
     if (creation_id === null || index === null) return [];
     const history = versions.get(row.id) ?? [];

@@ -1,4 +1,4 @@
-/** What the owner of a board does about comments: reply, resolve, hide, and change a reply of their own. */
+/** What the owner of a board, and its editors, do about comments: reply, resolve, hide, and change a reply of their own. */
 import "server-only";
 import type { BoardComment, CommentPatch, ReplyRequest } from "contract/boards/comments";
 import type { Kysely } from "kysely";
@@ -110,7 +110,7 @@ async function write(db: Kysely<Database>, { id, link_id }: CommentRow, columns:
 
 /** Also one that is hidden or deleted. */
 async function requireComment(db: Kysely<Database>, { commentId, ...board }: OfBoard): Promise<CommentRow> {
-  await requireBoard(db, board);
+  await requireBoard(db, board, "edit");
   const link = await db
     .selectFrom("guest_comments")
     .innerJoin("guests", "guests.id", "guest_comments.guest_id")

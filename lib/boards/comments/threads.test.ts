@@ -246,7 +246,7 @@ describeOnEachDatabase("pins and threads", (database, another) => {
   it("replies of guests are new until the owner has seen them, those of the owner and deleted ones never", async () => {
     const { boards, board, clock, say, own, ids, reply, remove } = await open();
     const news = async () => ({
-      count: (await countNewFeedback(boards, [board.boardId])).get(board.boardId) ?? 0,
+      count: (await countNewFeedback(boards, [board.boardId], board.ownerId)).get(board.boardId) ?? 0,
       told: (await own())?.comments.flatMap(({ text, is_new }) => (is_new ? [text] : [])),
     });
     clock.advance(1_000);

@@ -38,7 +38,7 @@ export async function readPrintedBoard(
   { pictures, linkId, ...which }: OwnBoard & { pictures: ChosenPictures; linkId?: string | undefined },
 ): Promise<{ name: string; head: PrintedHead; pictures: PrintedPicture[]; of: number }> {
   const { db, links, clock } = context.creations;
-  await requireBoard(db, which);
+  await requireBoard(db, which, "look");
   const plan = await planBoard(context, { boardId: which.boardId, pictures });
   const printed: PrintedPicture[] = [];
   const first = plan.pictures.slice(0, MAX_PRINTED);

@@ -35,7 +35,7 @@ export async function feedbackOf(
   { creations: { db } }: BoardsContext,
   { ownerId, boardId, seenAt }: OwnBoard & { seenAt: number },
 ): Promise<{ hearts: BoardHeart[]; comments: BoardComment[] }> {
-  const links = (await linksWithGuests(db, [boardId])).map(({ link_id }) => link_id);
+  const links = (await linksWithGuests(db, [boardId], ownerId)).map(({ link_id }) => link_id);
   const allHearts = await newestOf(links, MAX_HEARTS, (link) => heartsOf(db, link));
   const allComments = await newestOf(links, MAX_COMMENTS, (link) => newestComments(db, link));
   await nextTurn();
@@ -104,14 +104,15 @@ const newestComments = (db: Kysely<Database>, linkId: string) =>
     .execute();
 
 /**
- * @returns the number of favourites and comments since the owner's last look, without hidden comments, by the board's id; boards
+ * @returns the number of favourites and comments since the person's last look, without hidden comments, by the board's id; boards
  * without any are left out.
  */
 export async function countNewFeedback(
   { creations: { db } }: BoardsContext,
   boardIds: readonly string[],
+  personId: string,
 ): Promise<Map<string, number>> {
-  const links = await linksWithGuests(db, boardIds);
+  const links = await linksWithGuests(db, boardIds, personId);
   const counts = new Map<string, number>();
   for (const { link_id, board_id, seen_at } of links) {
     const said = await newOnPictures(db, link_id, seen_at);
@@ -147,13 +148,17 @@ async function newOnPictures(db: Kysely<Database>, linkId: string, seenAt: numbe
   return [...(await hearts.execute()), ...(await comments.execute())];
 }
 
-/** Links of some boards that anybody has said something at, in the order of their ids. */
-async function linksWithGuests(db: Kysely<Database>, boardIds: readonly string[]) {
+/** Links of some boards that anybody has said something at, in the order of their ids, with the person's last look at the board. */
+async function linksWithGuests(db: Kysely<Database>, boardIds: readonly string[], personId: string) {
   return inSteps(boardIds, BOARDS_AT_ONCE, (some) =>
     db
       .selectFrom("boards")
       .innerJoin("share_links", "share_links.board_id", "boards.id")
-      .select(["share_links.id as link_id", "board_id", "seen_at"])
+      .leftJoin("board_members as member", (join) =>
+        join.onRef("member.board_id", "=", "boards.id").on("member.person_id", "=", personId),
+      )
+      .select(["share_links.id as link_id", "share_links.board_id"])
+      .select((e) => e.fn.coalesce("member.seen_at", "boards.seen_at").as("seen_at"))
       .where("boards.id", "in", some)
       .where((e) =>
         e.exists(e.selectFrom("guests").select("id").whereRef("guests.link_id", "=", "share_links.id")),

@@ -211,7 +211,8 @@ describeOnEachDatabase("what guests say", (database, another) => {
 
   it("favourites and comments are new until the owner has seen them, which a later time decides", async () => {
     const { boards, board, heart, say, own, clock, pictureIds } = await open();
-    const count = async () => (await countNewFeedback(boards, [board.boardId])).get(board.boardId) ?? 0;
+    const count = async () =>
+      (await countNewFeedback(boards, [board.boardId], board.ownerId)).get(board.boardId) ?? 0;
     const seen = (until: number) => markSeen(boards, { ...board, until: new Date(until).toISOString() });
     expect(await count()).toBe(0);
     clock.advance(1_000);
@@ -246,7 +247,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
     await say({ guest_key: key("eve"), picture_id: a });
     const said = async () => {
       const shown = await own();
-      const fresh = (await countNewFeedback(boards, [board.boardId])).get(board.boardId) ?? 0;
+      const fresh = (await countNewFeedback(boards, [board.boardId], board.ownerId)).get(board.boardId) ?? 0;
       return [shown?.hearts.length, shown?.comments.length, fresh];
     };
     expect(await said()).toEqual([1, 1, 2]);

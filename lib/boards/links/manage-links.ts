@@ -1,4 +1,4 @@
-/** The owner's verbs on share links: create, list, change, revoke. */
+/** Share links: create, list, change, revoke. For the owner of a board, and for editors whom the owner lets do so. */
 import "server-only";
 import type { AuditAction, AuditEntry } from "contract/admin/audit";
 import {
@@ -47,7 +47,7 @@ export async function createLink(
   const { db, clock } = context.creations;
   const now = clock.now();
   const { link } = input;
-  await requireBoard(db, input);
+  await requireBoard(db, input, "share");
   const id = input.id ?? newId("li");
   const { password_hash = null, logo_upload_id = null } = await preparedColumns(context, input.ownerId, link);
   const row: LinkRow = {
@@ -73,7 +73,7 @@ export async function createLink(
     feedback_version: 0,
   };
   await db.transaction().execute(async (tx) => {
-    const board = await lockBoard(tx, input);
+    const board = await lockBoard(tx, input, "share");
     await requireLinkSpace(tx, input.boardId, now);
     await tx.insertInto("share_links").values(row).execute();
     await noteLink(tx, "link_created", { ...input, board, linkId: id, now }, granted(row));
@@ -85,7 +85,7 @@ export async function createLink(
 /** All links of a board, the newest first; revoked and expired ones too. @throws StudioError `not_found` */
 export async function listLinks(context: BoardsContext, board: OwnBoard): Promise<ShareLink[]> {
   const { db } = context.creations;
-  await requireBoard(db, board);
+  await requireBoard(db, board, "share");
   const rows = await db
     .selectFrom("share_links")
     .selectAll()
@@ -108,14 +108,14 @@ export async function changeLink(
 ): Promise<ShareLink> {
   const { db, clock } = context.creations;
   const now = clock.now();
-  await requireBoard(db, input);
+  await requireBoard(db, input, "share");
   await linkOf(db, input);
   const change = {
     ...changedColumns(input.change, now),
     ...(await preparedColumns(context, input.ownerId, input.change)),
   };
   const row = await db.transaction().execute(async (tx) => {
-    const board = await lockBoard(tx, input);
+    const board = await lockBoard(tx, input, "share");
     const old = await linkOf(tx, input);
     const changed = { ...old, ...change };
     if (isActive(changed, now) && !isActive(old, now)) await requireLinkSpace(tx, input.boardId, now);
@@ -134,7 +134,7 @@ export async function revokeLink(
   of: OfLink & By,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const board = await lockBoard(tx, of);
+    const board = await lockBoard(tx, of, "share");
     const { revoked_at } = await linkOf(tx, of);
     if (revoked_at !== null) return;
     const now = clock.now();

@@ -40,6 +40,7 @@ export const aHeading = (id: string, title = `Section ${id}`): BoardItem => ({
 export const aBoard = (items: BoardItem[], change: Partial<Board> = {}): Board => ({
   id: "board",
   name: "A board",
+  ...{ role: "owner", may_share: true, people: [] },
   create_time: "2026-01-01T00:00:00.000Z",
   sheet: null,
   version: 1,

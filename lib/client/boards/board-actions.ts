@@ -3,7 +3,8 @@
 import type { Board, BoardItem, BoardPicture, ItemVersion } from "contract/boards/board";
 import type { BoardAction, BoardChange, NewBoardItem } from "contract/boards/board-actions";
 import { applyAction } from "@/lib/board-items/apply";
-import { invertAction } from "@/lib/board-items/invert";
+import { invertAction, isMeant } from "@/lib/board-items/invert";
+import { renamed } from "@/lib/board-items/item-list";
 import { hasPicture, type ReplaceAction, replacePicture, type Versioned } from "@/lib/board-items/versions";
 
 /** Finds a picture that this tab has seen, by its id, so that it is shown at once when its removal is undone. */
@@ -13,7 +14,7 @@ export type FindPicture = (pictureId: string) => BoardPicture | undefined;
 export function withActions(board: Board, actions: readonly BoardAction[], findPicture: FindPicture): Board {
   let { name, items } = board;
   for (const action of actions) {
-    if (action.type === "rename") name = action.name;
+    if (action.type === "rename") name = renamed(name, action);
     else
       items = applyAction(
         items,
@@ -128,7 +129,9 @@ export function invertActions(
 
 function invertOne(board: Board, action: BoardAction): BoardAction[] {
   if (action.type === "rename")
-    return action.name === board.name ? [] : [{ type: "rename", name: board.name }];
+    return action.name === board.name || !isMeant(board.name, action.was)
+      ? []
+      : [{ type: "rename", name: board.name, was: action.name }];
   const items = board.items.map((item) => {
     const { id, title, note, mark } = item;
     return { id, title, note, mark, ...idsOf(item) };

@@ -7,6 +7,7 @@ import type { Board, BoardPicture } from "contract/boards/board";
 import type { BoardAction, BoardChange } from "contract/boards/board-actions";
 import { withPage, withRest } from "contract/boards/pages";
 import { idsIn } from "contract/boards/request-limits";
+import { placesOf } from "@/lib/board-items/places";
 import { inSmallActions } from "@/lib/board-items/portions";
 import type { TaggedBoard } from "../api/boards";
 import type { Verdict } from "../api/call/retry";
@@ -31,7 +32,8 @@ export interface BoardState {
 
 /** What the person is told; `words` names the change, such as "moved 3 pictures". */
 export type BoardEvent =
-  | { type: "undone" | "redone"; words: string }
+  /** `overtaken`: not undone or redone, because others have changed the same since. */
+  | { type: "undone" | "redone" | "overtaken"; words: string }
   | {
       type: "refused";
       kind: ChangeKind;
@@ -188,6 +190,11 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     if (!turned) return false;
     const { id, words, back } = turned.step;
     history = turned.history;
+    if (turned.isOvertaken) {
+      update();
+      ports.tell({ type: "overtaken", words });
+      return true;
+    }
     enqueue(id, direction, words, back);
     ports.tell({ type: direction === "undo" ? "undone" : "redone", words });
     return true;
@@ -203,7 +210,8 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
       const back = invertActions(state.board, actions, findPicture);
       if (back.length === 0) return null;
       const id = ++lastId;
-      history = remember(history, { id, words, back });
+      const { items } = withActions(state.board, actions, findPicture);
+      history = remember(history, { id, words, back, places: placesOf(items, back) });
       enqueue(id, "change", words, actions);
       return id;
     },

@@ -128,6 +128,62 @@ const mark = (item: string, value: "pick" | "reject"): BoardAction => ({
   mark: value,
 });
 
+describe("a board in a tab, beside other people", () => {
+  it("shows the order of the studio after two have moved the same picture, whose move came first", async () => {
+    for (const isOwnFirst of [true, false]) {
+      const { store, apply, answerAll, board } = aStudio();
+      if (!isOwnFirst) apply([move("a", "d")]);
+      store.change([move("a", "b")], "moved 1 picture");
+      await answerAll();
+      if (isOwnFirst) apply([move("a", "d")]);
+      await store.refresh();
+      expect(orderOf(store.getState().board)).toBe(orderOf(board()));
+      expect(orderOf(board())).toBe(isOwnFirst ? "hbcda" : "hbacd");
+    }
+  });
+
+  it("an undo leaves a mark, a note, a place and a name that somebody else has changed since, and says so", async () => {
+    const changes: [BoardAction, BoardAction][] = [
+      [mark("a", "pick"), mark("a", "reject")],
+      [
+        { type: "note", item_id: "c", note: "warm" },
+        { type: "note", item_id: "c", note: "cold" },
+      ],
+      [move("a", "c"), move("a", "d")],
+      [
+        { type: "rename", name: "Hall" },
+        { type: "rename", name: "Yard" },
+      ],
+    ];
+    for (const [own, ofOthers] of changes) {
+      const { store, apply, answerAll, board, events } = aStudio();
+      store.change([own], "changed it");
+      await answerAll();
+      apply([ofOthers]);
+      await store.refresh();
+      const theirs = board();
+      store.undo();
+      await answerAll();
+      expect(board()).toEqual(theirs);
+      expect(events.map(({ type }) => type)).toEqual(["overtaken"]);
+      expect(store.getState().canRedo).toBe(false);
+    }
+  });
+
+  it("an undo that crosses the change of somebody else on the way leaves that, too", async () => {
+    const { store, apply, answerAll, board } = aStudio();
+    store.change([mark("a", "pick")], "marked 1 picture");
+    await answerAll();
+    apply([mark("a", "reject")]);
+    // The tab has not read that yet.
+    store.undo();
+    await answerAll();
+    await store.refresh();
+    expect(board().items[0]?.mark).toBe("reject");
+    expect(store.getState().board.items[0]?.mark).toBe("reject");
+  });
+});
+
 describe("a board in a tab", () => {
   it("shows a change before the studio has answered, and sends changes made meanwhile together", async () => {
     const { store, calls, answerAll, board } = aStudio();
@@ -438,7 +494,9 @@ describe("a board in a tab", () => {
 
     const [refusal] = events;
     if (refusal?.type === "refused") refusal.undo?.();
-    expect(calls[3]?.actions).toEqual([{ type: "mark", item_ids: all.slice(0, 500), mark: null }]);
+    expect(calls[3]?.actions).toEqual([
+      { type: "mark", item_ids: all.slice(0, 500), mark: null, was: "reject" },
+    ]);
     await answerAll();
     expect([marksOf(board()), board().name]).toEqual([0, "Lobby"]);
     expect(store.getState().board).toEqual(board());

@@ -1,8 +1,9 @@
 /** What can be undone and redone on a board in this tab. */
 import type { Board } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
+import { type Places, placesOf, withoutMovedSince } from "@/lib/board-items/places";
 import { takeLast, type UndoStack } from "../undo-stack";
-import { type FindPicture, invertActions } from "./board-actions";
+import { type FindPicture, invertActions, withActions } from "./board-actions";
 import type { Refusal } from "./change-queue";
 
 /** One change of a person, of one or more actions. */
@@ -13,6 +14,8 @@ export interface Step {
   words: string;
   /** The actions that lead back. */
   back: readonly BoardAction[];
+  /** Where the change left what it has moved. */
+  places: Places;
 }
 
 export type History = UndoStack<Step>;
@@ -38,7 +41,7 @@ export function afterRefusal(
   return {
     ...history,
     [opposite]: withBack(history[opposite], id, back),
-    [kind]: canTryAgain ? [...history[kind], { id, words, back: refused }] : history[kind],
+    [kind]: canTryAgain ? [...history[kind], { id, words, back: refused, places: new Map() }] : history[kind],
   };
 }
 
@@ -48,12 +51,14 @@ const withBack = (steps: readonly Step[], id: number, back: readonly BoardAction
 
 export interface Turn {
   step: Step;
+  /** Whether others have changed since all that the step has changed: then it stays as they have it, and the step is over. */
+  isOvertaken: boolean;
   history: History;
 }
 
 /**
- * Takes the last step back, or again. What leads back from there is computed on the board as it is now, because others
- * may have changed it.
+ * Takes the last step back, or again, as far as nobody else has changed the same since. What leads back from there is computed on the
+ * board as it is now, because others may have changed it.
  *
  * @param id of the step; the last one when absent.
  * @returns the step whose actions are to be made, and the history afterwards; null when there is nothing to do.
@@ -68,14 +73,19 @@ export function turn(
   const opposite = direction === "undo" ? "redo" : "undo";
   const last = takeLast(history[direction], (one) => id === undefined || one.id === id);
   if (!last) return null;
-  const { step, rest } = last;
-  const taken: Step = { ...step, back: invertActions(board, step.back, findPicture) };
+  const { rest } = last;
+  const step = { ...last.step, back: withoutMovedSince(board.items, last.step.back, last.step.places) };
+  const back = invertActions(board, step.back, findPicture);
+  const isOvertaken = back.length === 0;
+  const { items } = withActions(board, step.back, findPicture);
+  const taken: Step = { ...step, back, places: placesOf(items, back) };
   return {
     step,
+    isOvertaken,
     history: {
       ...history,
       [direction]: rest,
-      [opposite]: [...history[opposite], taken],
+      [opposite]: isOvertaken ? history[opposite] : [...history[opposite], taken],
     },
   };
 }

@@ -1,5 +1,7 @@
 /** Boards. */
 import type { Mark } from "contract/boards/board";
+import type { ActivityKind, MemberRole } from "contract/boards/members";
+import type { Generated } from "kysely";
 
 /** Pictures in an order, with sections, notes and marks. */
 export interface BoardsTable {
@@ -7,7 +9,7 @@ export interface BoardsTable {
   owner_id: string;
   name: string;
   created_at: number;
-  /** When its owner last changed it. */
+  /** When anybody last changed it. */
   updated_at: number;
   /** What guests said until then is not new to the owner. */
   seen_at: number;
@@ -16,6 +18,37 @@ export interface BoardsTable {
   origin_id: string | null;
   /** The sheet whose pictures join it and whose table its guests see; null for none. */
   sheet_id: string | null;
+  /** When its owner last looked at it, to a few seconds; of boards with members alone. */
+  looked_at: Generated<number>;
+  /** 1 since the first member was invited: it may have pictures of others, also when nobody is a member any more. */
+  had_members: Generated<number>;
+}
+
+/** A person whom the owner of a board lets look at it or change it. */
+export interface BoardMembersTable {
+  board_id: string;
+  person_id: string;
+  role: MemberRole;
+  /** Of an editor: 1 when they may make share links. */
+  may_share: number;
+  invited_at: number;
+  /** What guests said until then is not new to this member. */
+  seen_at: number;
+  /** When this member last looked at the board, to a few seconds. */
+  looked_at: number;
+}
+
+/** Who did what on a board that has members: the last ones. */
+export interface BoardActivityTable {
+  board_id: string;
+  /** Rises with each. */
+  place: number;
+  person_id: string;
+  kind: ActivityKind;
+  items: number;
+  at: number;
+  /** JSON: the pictures of others that the person removed, and may put back; null for none. */
+  picture_ids: string | null;
 }
 
 /** A picture of a board, or the heading of a section. */
@@ -28,6 +61,9 @@ export interface BoardItemsTable {
   title: string;
   note: string;
   mark: Mark | null;
+  /** The people who last changed the mark and the note; null for items from before and where nobody did. */
+  marked_by: Generated<string | null>;
+  noted_by: Generated<string | null>;
   /** The order of the board; with gaps, so that a move changes few rows. */
   position: number;
 }

@@ -55,9 +55,10 @@ export const boardActionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("remove"), item_ids: itemIds }),
   /** The moved items stand together afterwards, in the order of the ids. */
   z.object({ type: z.literal("move"), item_ids: itemIds, after }),
-  z.object({ type: z.literal("mark"), item_ids: itemIds, mark }),
-  z.object({ type: z.literal("note"), item_id: idSchema, note }),
-  z.object({ type: z.literal("title"), item_id: idSchema, title }),
+  /** With `was` only items with that mark, so that an undo leaves what others have changed since; likewise below. */
+  z.object({ type: z.literal("mark"), item_ids: itemIds, mark, was: z.optional(mark) }),
+  z.object({ type: z.literal("note"), item_id: idSchema, note, was: z.optional(note) }),
+  z.object({ type: z.literal("title"), item_id: idSchema, title, was: z.optional(title) }),
   /**
    * Gives an item another picture: a new version of it, or one of its versions again. Changes nothing where the picture stands elsewhere
    * on the board, and where the item has as many versions as it can have.
@@ -69,7 +70,7 @@ export const boardActionSchema = z.discriminatedUnion("type", [
     /** A version that the item no longer has afterwards: what undoes a replacement names it. */
     forget: z.optional(idSchema),
   }),
-  z.object({ type: z.literal("rename"), name: boardNameSchema }),
+  z.object({ type: z.literal("rename"), name: boardNameSchema, was: z.optional(boardNameSchema) }),
 ]);
 
 /** Before the actions are parsed, so that a body of nothing but mistakes costs no more than counting them. */

@@ -6,6 +6,7 @@ import { idSchema } from "../service";
 import { approvalSchema } from "./approval";
 import { MAX_BOARD_NAME_CHARACTERS } from "./board-limits";
 import { boardCommentSchema } from "./comments";
+import { BOARD_ROLES, boardPersonSchema } from "./members";
 import { onOneLine } from "./plain-text";
 import { MAX_IDS_AT_ONCE } from "./request-limits";
 
@@ -48,6 +49,8 @@ export const boardPictureSchema = z.looseObject({
       thumbnail_url: z.string(),
     }),
   ),
+  /** The name of the person whose picture it is; absent for the caller's own. */
+  person_name: z.optional(z.string()),
   media_url: z.string(),
   /** At most `VIEW_PIXELS` on the longer side. */
   view_url: z.string(),
@@ -75,6 +78,9 @@ export const boardItemSchema = z.looseObject({
   mark: z.nullable(z.enum(MARKS)),
   /** Its pictures, the oldest first and the current one among them; empty for one picture. Deleted ones are left out. */
   versions: z.array(itemVersionSchema),
+  /** The names of those who last changed the mark and the note; absent for the caller, and where that is not known. */
+  marked_by: z.optional(z.string()),
+  noted_by: z.optional(z.string()),
 });
 
 export const boardHeartSchema = z.looseObject({
@@ -89,6 +95,12 @@ export const boardHeartSchema = z.looseObject({
 export const boardSchema = z.looseObject({
   id: idSchema,
   name: z.string(),
+  /** That of the caller. */
+  role: z.enum(BOARD_ROLES),
+  /** Whether the caller may make, change and revoke share links. */
+  may_share: z.boolean(),
+  /** The owner and the members; empty without members. */
+  people: z.array(boardPersonSchema),
   create_time: timestamp,
   /** The sheet that it carries, whose pictures join it; null for none. */
   sheet: z.nullable(z.looseObject({ id: idSchema, name: z.string() })),
@@ -117,6 +129,12 @@ export const boardSchema = z.looseObject({
 export const boardSummarySchema = z.looseObject({
   id: idSchema,
   name: z.string(),
+  /** That of the caller. */
+  role: z.enum(BOARD_ROLES),
+  /** Absent for the caller's own boards. */
+  owner_name: z.optional(z.string()),
+  /** The number of members, without the owner. */
+  members: z.int(),
   create_time: timestamp,
   /** When its owner last changed it. */
   update_time: timestamp,

@@ -11,6 +11,7 @@ import { openApiQueries } from "./queries";
 import { openApiSchemas } from "./schemas";
 import { ADMINISTRATION } from "./words/administration";
 import { APPROVALS } from "./words/approvals";
+import { BOARD_MEMBERS } from "./words/board-members";
 import { BOARDS } from "./words/boards";
 import { CONTRACT } from "./words/contract";
 import { CREATIONS } from "./words/creations";
@@ -48,6 +49,10 @@ const TAGS = {
   },
   uploads: { about: "Pictures that you bring, to make pictures from.", words: UPLOADS },
   boards: { about: "Pictures in an order, with notes and marks, to decide and to show.", words: BOARDS },
+  "board members": {
+    about: "People of the studio who look at a board or change it, and who did what.",
+    words: BOARD_MEMBERS,
+  },
   "share links": {
     about:
       "Addresses of boards for people without an account, and what these guests say. The secret in the address grants access.",

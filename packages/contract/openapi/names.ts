@@ -14,6 +14,7 @@ import * as boardActions from "../boards/board-actions";
 import * as boardFiles from "../boards/board-files";
 import * as comments from "../boards/comments";
 import * as guest from "../boards/guest";
+import * as members from "../boards/members";
 import * as shareLink from "../boards/share-link";
 import * as archive from "../creations/archive";
 import * as changes from "../creations/changes";
@@ -45,6 +46,7 @@ const MODULES = [
     boardFiles,
     comments,
     guest,
+    members,
     shareLink,
     changes,
     createResponse,
@@ -97,6 +99,7 @@ export const PARTS = {
   BoardSummary: board.boardSummarySchema,
   BoardPicture: board.boardPictureSchema,
   BoardItem: board.boardItemSchema,
+  BoardPerson: members.boardPersonSchema,
   DeletedItem: deleted.deletedItemSchema,
   ShareLink: shareLink.shareLinkSchema,
   GuestPicture: guest.guestPictureSchema,

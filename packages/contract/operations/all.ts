@@ -1,6 +1,7 @@
 /** All operations of the API. */
 import { ADMINISTRATION } from "./administration";
 import { APPROVALS } from "./approvals";
+import { BOARD_MEMBERS } from "./board-members";
 import { BOARDS } from "./boards";
 import { CONTRACT } from "./contract";
 import { CREATIONS } from "./creations";
@@ -23,6 +24,7 @@ export const OPERATIONS = {
   ...PICTURES,
   ...UPLOADS,
   ...BOARDS,
+  ...BOARD_MEMBERS,
   ...SHARE_LINKS,
   ...APPROVALS,
   ...SHEETS,

@@ -1,5 +1,6 @@
 /** The operations that pages of the studio call; those of administrators, guests and on tokens stand apart, so that pages do not load them. */
 import { APPROVALS } from "./approvals";
+import { BOARD_MEMBERS } from "./board-members";
 import { BOARDS } from "./boards";
 import { CONTRACT } from "./contract";
 import { CREATIONS } from "./creations";
@@ -16,6 +17,7 @@ export const OF_PAGES = {
   ...PROMPTS,
   ...PICTURES,
   ...BOARDS,
+  ...BOARD_MEMBERS,
   ...SHARE_LINKS,
   ...APPROVALS,
   ...SHEETS,

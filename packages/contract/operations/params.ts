@@ -19,6 +19,7 @@ export const uploadFileParams = z.object({ uploadId: idSchema, variant: z.enum([
 export const boardParams = z.object({ boardId: idSchema });
 export const sheetParams = z.object({ sheetId: idSchema });
 export const linkParams = z.object({ boardId: idSchema, linkId: idSchema });
+export const memberParams = z.object({ boardId: idSchema, personId: idSchema });
 export const commentParams = z.object({ boardId: idSchema, commentId: idSchema });
 export const approvalParams = z.object({ boardId: idSchema, approvalId: idSchema });
 export const tokenParams = z.object({ tokenId: idSchema });

@@ -84,6 +84,13 @@ export const SCOPE_OF = {
   "PATCH /boards/{board_id}/approvals/{approval_id}": "share",
   "POST /boards/{board_id}/approvals/{approval_id}/close": "share",
 
+  "GET /boards/{board_id}/members": "read",
+  "GET /boards/{board_id}/activity": "read",
+  // Others see the board from then on.
+  "POST /boards/{board_id}/members": "share",
+  "PATCH /boards/{board_id}/members/{person_id}": "share",
+  "DELETE /boards/{board_id}/members/{person_id}": "share",
+
   "GET /tokens": "read",
   "GET /models": "read",
   "GET /service": "read",

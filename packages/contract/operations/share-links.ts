@@ -19,10 +19,15 @@ const LINK_ERRORS = [
   "picture_too_large",
   "picture_damaged",
   "downloads_busy",
+  "not_allowed_on_board",
 ] as const;
 
 export const SHARE_LINKS = {
-  "GET /boards/{board_id}/links": { params: boardParams, answer: linkListResponseSchema },
+  "GET /boards/{board_id}/links": {
+    params: boardParams,
+    answer: linkListResponseSchema,
+    errors: ["not_allowed_on_board"],
+  },
   "POST /boards/{board_id}/links": {
     limit: "share_link",
     params: boardParams,
@@ -37,7 +42,11 @@ export const SHARE_LINKS = {
     answer: linkResponseSchema,
     errors: LINK_ERRORS,
   },
-  "DELETE /boards/{board_id}/links/{link_id}": { params: linkParams, answer: doneResponseSchema },
+  "DELETE /boards/{board_id}/links/{link_id}": {
+    params: linkParams,
+    answer: doneResponseSchema,
+    errors: ["not_allowed_on_board"],
+  },
   "POST /boards/{board_id}/seen": {
     params: boardParams,
     body: seenRequestSchema,
@@ -48,17 +57,19 @@ export const SHARE_LINKS = {
     params: boardParams,
     body: replyRequestSchema,
     answer: boardCommentResponseSchema,
-    errors: ["link_full"],
+    errors: ["link_full", "not_allowed_on_board"],
   },
   "PATCH /boards/{board_id}/comments/{comment_id}": {
     limit: "change_board",
     params: commentParams,
     body: commentPatchSchema,
     answer: doneResponseSchema,
+    errors: ["not_allowed_on_board"],
   },
   "DELETE /boards/{board_id}/comments/{comment_id}": {
     limit: "change_board",
     params: commentParams,
     answer: doneResponseSchema,
+    errors: ["not_allowed_on_board"],
   },
 } as const satisfies Operations;

@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Icon } from "../present/icon";
 import { Presenter } from "../present/presenter";
+import { useKeys } from "../present/use-keys";
+import { moveAmongTiles } from "../tiles";
 import { ApprovalBar, ApprovalQuestion } from "./approval/approval-bar";
 import { NameDialog } from "./approval/name-dialog";
 import { useApproval } from "./approval/use-approval";
-import { useKeys } from "../present/use-keys";
-import { moveAmongTiles } from "../tiles";
 import { BoardHead } from "./board-head";
 import { Comments } from "./comments/comments";
 import type { Speaking } from "./comments/speaking";

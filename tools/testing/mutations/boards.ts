@@ -40,7 +40,7 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A board does not grow once its owner's storage is full.",
     file: "lib/boards/change.ts",
-    find: "requireStorage(growth);",
+    find: "forRole(role, () => requireStorage(growth));",
     replace: "",
     tests: STORAGE,
   },

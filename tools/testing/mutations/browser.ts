@@ -12,8 +12,9 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A new change clears what can be redone.",
     file: "lib/client/boards/board-store.ts",
-    find: "history = remember(history, { id, words, back });",
-    replace: "history = { ...history, undo: [...history.undo, { id, words, back }] };",
+    find: "history = remember(history, { id, words, back, places: placesOf(items, back) });",
+    replace:
+      "history = { ...history, undo: [...history.undo, { id, words, back, places: placesOf(items, back) }] };",
     tests: ["lib/client/boards/boards.test.ts"],
   },
   {
@@ -26,8 +27,8 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A new change clears what can be redone.",
     file: "lib/client/boards/history.ts",
-    find: "[opposite]: [...history[opposite], taken],",
-    replace: "[opposite]: history[opposite],",
+    find: "isOvertaken ? history[opposite] : [...history[opposite], taken]",
+    replace: "history[opposite]",
     tests: ["lib/client/boards/boards.test.ts"],
   },
   {

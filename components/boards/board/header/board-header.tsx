@@ -30,8 +30,10 @@ import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/wo
 import { counted, nounFor } from "@/lib/client/words/counted";
 import type { MarkFilter } from "../filter";
 import { type Loading, LoadingLine } from "../loading-line";
+import { useMayEdit } from "../may-edit";
 import { HeaderButton } from "./header-button";
 import { MarkFilterChoice } from "./mark-filter";
+import { Presence } from "./presence";
 
 const menu = lazyPart(() => import("./board-menu"));
 const copying = lateCode(() => import("../../share/copy-board-link"));
@@ -73,6 +75,7 @@ export function BoardHeader({
   const [isRenaming, setRenaming] = useState(false);
   const isEmpty = counts.all === 0;
   const copyLink = () => runLate(copying, ({ copyBoardLink }) => void copyBoardLink(board.id, on.onShare));
+  const mayEdit = useMayEdit();
   return (
     <header
       data-top-bar
@@ -83,17 +86,22 @@ export function BoardHeader({
           <ChevronLeft aria-hidden className="size-5" />
         </PageLink>
         <h1 className="flex min-w-0 px-1.5 text-lg font-medium tracking-tight max-lg:flex-1">
-          <EditableText
-            text={board.name}
-            placeholder="Name of the board"
-            label="Rename the board"
-            maxCharacters={MAX_BOARD_NAME_CHARACTERS}
-            isEditing={isRenaming}
-            onEdit={() => setRenaming(true)}
-            onSave={on.onRename}
-            onDone={() => setRenaming(false)}
-          />
+          {mayEdit ? (
+            <EditableText
+              text={board.name}
+              placeholder="Name of the board"
+              label="Rename the board"
+              maxCharacters={MAX_BOARD_NAME_CHARACTERS}
+              isEditing={isRenaming}
+              onEdit={() => setRenaming(true)}
+              onSave={on.onRename}
+              onDone={() => setRenaming(false)}
+            />
+          ) : (
+            <span className="min-w-0 truncate">{board.name}</span>
+          )}
         </h1>
+        <Presence people={board.people} onOpen={on.onShare} />
         {board.sheet && <FromSheet {...board.sheet} />}
         {on.feedback}
         <SavingLine {...state} />
@@ -110,22 +118,26 @@ export function BoardHeader({
                 isEmpty && "hidden",
               )}
             />
-            <IconButton
-              icon={Undo2}
-              label="Undo"
-              aria-disabled={!state.canUndo}
-              aria-keyshortcuts="Control+Z Meta+Z"
-              onClick={() => state.undo()}
-            />
-            <IconButton
-              icon={Redo2}
-              label="Redo"
-              aria-disabled={!state.canRedo}
-              aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
-              onClick={() => state.redo()}
-            />
-            <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
-            <HeaderButton icon={ImagePlus} label="Add pictures" shortcut="A" onClick={on.onAdd} />
+            {mayEdit && (
+              <>
+                <IconButton
+                  icon={Undo2}
+                  label="Undo"
+                  aria-disabled={!state.canUndo}
+                  aria-keyshortcuts="Control+Z Meta+Z"
+                  onClick={() => state.undo()}
+                />
+                <IconButton
+                  icon={Redo2}
+                  label="Redo"
+                  aria-disabled={!state.canRedo}
+                  aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+                  onClick={() => state.redo()}
+                />
+                <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
+                <HeaderButton icon={ImagePlus} label="Add pictures" shortcut="A" onClick={on.onAdd} />
+              </>
+            )}
           </div>
           <div className="flex items-center gap-1 max-sm:w-full">
             <div className="flex items-center gap-1 max-sm:hidden">
@@ -152,7 +164,9 @@ export function BoardHeader({
                 disabled={isEmpty}
                 onClick={on.onDownload}
               />
-              {board.active_links > 0 && <HeaderButton icon={Copy} label="Copy link" onClick={copyLink} />}
+              {board.active_links > 0 && board.may_share && (
+                <HeaderButton icon={Copy} label="Copy link" onClick={copyLink} />
+              )}
             </div>
             <HeaderButton icon={Share2} label="Share" look="primary" hasWord onClick={on.onShare}>
               {board.active_links > 0 && <LinkCount count={board.active_links} />}
@@ -163,10 +177,11 @@ export function BoardHeader({
               part={menu}
               className="max-sm:!w-auto max-sm:flex-1 max-sm:gap-2 max-sm:border max-sm:border-edge"
               content={{
+                role: board.role,
                 isEmpty,
                 isSelecting: on.isSelecting,
                 canUndo: state.canUndo,
-                hasLinks: board.active_links > 0,
+                hasLinks: board.active_links > 0 && board.may_share,
                 onAdd: on.onAdd,
                 onSelect: on.onSelect,
                 onUndo() {
@@ -182,6 +197,7 @@ export function BoardHeader({
                 onRedo() {
                   state.redo();
                 },
+                onPeople: on.onShare,
                 onSortByHearts: on.onSortByHearts,
                 onRename: () => setRenaming(true),
                 onDelete: on.onDelete,

@@ -1,4 +1,5 @@
 "use client";
+import type { BoardRole } from "contract/boards/members";
 import {
   CircleCheck,
   Copy,
@@ -12,11 +13,13 @@ import {
   SquareStack,
   Trash2,
   Undo2,
+  Users,
 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
 
 interface Props {
+  role: BoardRole;
   isEmpty: boolean;
   isSelecting: boolean;
   canUndo: boolean;
@@ -32,6 +35,7 @@ interface Props {
   /** Whether there are favourites to sort by. */
   canSort: boolean;
   canRedo: boolean;
+  onPeople: () => void;
   onRedo: () => void;
   onSortByHearts: () => void;
   onRename: () => void;
@@ -41,12 +45,15 @@ interface Props {
 
 /** What is done with a board now and then; on a phone also what stands beside the menu on wider screens. */
 export default function BoardMenu(props: Props) {
-  const { isEmpty, isSelecting, canUndo, hasLinks, canSort, canRedo, onDone, ...on } = props;
+  const { role, isEmpty, isSelecting, canUndo, hasLinks, canSort, canRedo, onDone, ...on } = props;
+  const mayEdit = role !== "viewer";
   return (
     <MenuEntries onDone={onDone}>
-      <OnPhone icon={ImagePlus} onClick={on.onAdd}>
-        Add pictures
-      </OnPhone>
+      {mayEdit && (
+        <OnPhone icon={ImagePlus} onClick={on.onAdd}>
+          Add pictures
+        </OnPhone>
+      )}
       {!isEmpty && (
         <>
           <OnPhone icon={SquareStack} onClick={on.onCull}>
@@ -63,9 +70,11 @@ export default function BoardMenu(props: Props) {
           </OnPhone>
         </>
       )}
-      <OnPhone icon={ListPlus} onClick={on.onNewSection}>
-        New section
-      </OnPhone>
+      {mayEdit && (
+        <OnPhone icon={ListPlus} onClick={on.onNewSection}>
+          New section
+        </OnPhone>
+      )}
       {hasLinks && (
         <OnPhone icon={Copy} onClick={on.onCopyLink}>
           Copy link
@@ -76,10 +85,15 @@ export default function BoardMenu(props: Props) {
           Undo
         </OnPhone>
       )}
-      <MenuEntry icon={Pencil} onClick={on.onRename}>
-        Rename
+      <MenuEntry icon={Users} onClick={on.onPeople}>
+        People and activity
       </MenuEntry>
-      {canSort && (
+      {mayEdit && (
+        <MenuEntry icon={Pencil} onClick={on.onRename}>
+          Rename
+        </MenuEntry>
+      )}
+      {canSort && mayEdit && (
         <MenuEntry icon={Heart} onClick={on.onSortByHearts}>
           Sort by favourites
         </MenuEntry>
@@ -89,9 +103,11 @@ export default function BoardMenu(props: Props) {
           Redo
         </OnPhone>
       )}
-      <MenuEntry icon={Trash2} onClick={on.onDelete}>
-        Delete board
-      </MenuEntry>
+      {role === "owner" && (
+        <MenuEntry icon={Trash2} onClick={on.onDelete}>
+          Delete board
+        </MenuEntry>
+      )}
     </MenuEntries>
   );
 }

@@ -17,9 +17,10 @@ const pathOf = (boardId: string) => `/boards/${encodeURIComponent(boardId)}`;
 const problem = (words: string, error: unknown) =>
   notify({ words: `${words} ${errorMessage(error)}`, kind: "problem" });
 
-/** Makes a board of some pictures, which stay on this one, too. */
+/** Makes a board of some pictures of this person, which stay on this one, too. */
 export async function newBoardOf(items: readonly BoardItem[], router: Router): Promise<void> {
-  const pictureIds = items.flatMap(({ picture }) => picture?.id ?? []);
+  const own = items.filter(({ picture }) => picture?.person_name === undefined);
+  const pictureIds = own.flatMap(({ picture }) => picture?.id ?? []);
   try {
     const { id, name, failure } = await createBoard("New board", pictureIds);
     const of = pictureIds.length;

@@ -7,6 +7,7 @@ import { EditableText } from "@/components/ui/controls/editable-text";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { counted } from "@/lib/client/words/counted";
+import { useMayEdit } from "../may-edit";
 import { UNTITLED } from "../words";
 import { HEADING_PX } from "./layout";
 
@@ -34,6 +35,7 @@ interface Props extends HeadingActions {
 export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast, ...on }: Props) {
   const { id, title } = item;
   const name = title || UNTITLED;
+  const mayEdit = useMayEdit();
 
   function press(event: KeyboardEvent): void {
     const { key, altKey, target } = event;
@@ -59,17 +61,23 @@ export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast
       onKeyDown={press}
     >
       <h2 className="flex min-w-0 items-baseline text-base font-medium text-ink max-lg:flex-1">
-        <EditableText
-          id={headingId(id)}
-          text={title}
-          placeholder={UNTITLED}
-          label="Rename the section"
-          maxCharacters={MAX_SECTION_TITLE_CHARACTERS}
-          isEditing={isEditing}
-          onEdit={() => on.onEditTitle(id)}
-          onSave={(text) => on.onSaveTitle(id, text)}
-          onDone={() => on.onEditTitle(null)}
-        />
+        {mayEdit ? (
+          <EditableText
+            id={headingId(id)}
+            text={title}
+            placeholder={UNTITLED}
+            label="Rename the section"
+            maxCharacters={MAX_SECTION_TITLE_CHARACTERS}
+            isEditing={isEditing}
+            onEdit={() => on.onEditTitle(id)}
+            onSave={(text) => on.onSaveTitle(id, text)}
+            onDone={() => on.onEditTitle(null)}
+          />
+        ) : (
+          <span id={headingId(id)} className="min-w-0 truncate">
+            {name}
+          </span>
+        )}
       </h2>
       <p className="px-1 pb-0.5 text-xs whitespace-nowrap text-faint tabular-nums">
         {counted(pictures, "picture")}
@@ -83,23 +91,27 @@ export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast
             className="pointer-coarse:!hidden"
           />
         )}
-        <IconButton
-          icon={ArrowUp}
-          label={`Move up: ${name}`}
-          aria-disabled={isFirst}
-          onClick={() => on.onMoveSection(id, -1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={`Move down: ${name}`}
-          aria-disabled={isLast}
-          onClick={() => on.onMoveSection(id, 1)}
-        />
-        <IconButton
-          icon={X}
-          label={`Remove the heading, keep its pictures: ${name}`}
-          onClick={() => on.onRemoveHeading(id)}
-        />
+        {mayEdit && (
+          <>
+            <IconButton
+              icon={ArrowUp}
+              label={`Move up: ${name}`}
+              aria-disabled={isFirst}
+              onClick={() => on.onMoveSection(id, -1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move down: ${name}`}
+              aria-disabled={isLast}
+              onClick={() => on.onMoveSection(id, 1)}
+            />
+            <IconButton
+              icon={X}
+              label={`Remove the heading, keep its pictures: ${name}`}
+              onClick={() => on.onRemoveHeading(id)}
+            />
+          </>
+        )}
       </div>
     </div>
   );

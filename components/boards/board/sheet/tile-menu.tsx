@@ -15,6 +15,7 @@ import { ActionEntries } from "@/components/shell/commands/action-entries";
 import type { MenuAction } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { DESCRIBE, EDIT, NOTE, type OnTile, PICK, REFERENCE, REJECT, REMOVE, UNMARK } from "../actions";
+import { useMayEdit } from "../may-edit";
 
 /** In the order of the menu, with what only it offers. */
 const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
@@ -45,7 +46,7 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
     menu: {
       name: "Open its creation",
       icon: ExternalLink,
-      isShown: ({ item }) => item.picture !== null,
+      isShown: ({ item }) => item.picture !== null && isOwn(item),
       href: ({ item: { picture } }) => (picture ? creationPath(picture.creation_id, picture.index) : ""),
     },
     // The link does it.
@@ -66,6 +67,13 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
   REMOVE,
 ];
 
+const isOwn = ({ picture }: BoardItem) => picture?.person_name === undefined;
+
+/** Those that change nothing on the board. */
+const LOOKING: ReadonlySet<string> = new Set(["select", "talk", "open_creation", "open_source"]);
+/** Those that make something of a picture, which takes an own one. */
+const OF_OWN: ReadonlySet<string> = new Set([EDIT.id, REFERENCE.id, DESCRIBE.id]);
+
 interface Props {
   item: BoardItem;
   onTile: (item: BoardItem) => OnTile;
@@ -74,5 +82,9 @@ interface Props {
 
 /** What can be done with one picture of a board, beside its tools. */
 export default function TileMenu({ item, onTile, onDone }: Props) {
-  return <ActionEntries actions={TILE_ACTIONS} at={() => onTile(item)} onDone={onDone} />;
+  const mayEdit = useMayEdit();
+  const actions = TILE_ACTIONS.filter(
+    ({ id }) => (mayEdit || LOOKING.has(id) || OF_OWN.has(id)) && (isOwn(item) || !OF_OWN.has(id)),
+  );
+  return <ActionEntries actions={actions} at={() => onTile(item)} onDone={onDone} />;
 }

@@ -10,7 +10,8 @@ import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import type { BoardKey, OnTile } from "../actions";
-import { type Feedback, NO_FEEDBACK, pictureName, tileLabel } from "../words";
+import { useMayEdit } from "../may-edit";
+import { byWords, type Feedback, NO_FEEDBACK, pictureName, tileLabel } from "../words";
 import { FromParent } from "./from-parent";
 import { ratioOf } from "./layout";
 import { NoteField, NoteLine } from "./note";
@@ -73,7 +74,12 @@ export const BoardTile = memo(function BoardTile(props: Props) {
       >
         <a
           id={tileId(id)}
-          href={creationPath(picture.creation_id, picture.index)}
+          // Only its owner can open the creation.
+          href={
+            picture.person_name === undefined
+              ? creationPath(picture.creation_id, picture.index)
+              : picture.view_url
+          }
           data-drag={id}
           tabIndex={isEntry ? 0 : -1}
           aria-label={tileLabel(item, feedback)}
@@ -127,6 +133,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
           )}
         </label>
         {picture.made_from && <FromParent madeFrom={picture.made_from} />}
+        <By item={item} isActive={isActive} />
         <Tools item={item} isActive={isActive} onTile={onTile} />
       </div>
       {isEdited ? (
@@ -226,6 +233,24 @@ function Signs({
   );
 }
 
+/** Whose the picture is, and who of the others decided and wrote: shown with the tools. The label of the tile says it in words. */
+function By({ item, isActive }: { item: BoardItem; isActive: boolean }) {
+  const words = byWords(item);
+  if (words.length === 0 || !isActive) return null;
+  return (
+    <p
+      aria-hidden
+      className="pointer-events-none absolute inset-x-1.5 bottom-9 flex flex-wrap gap-1 text-[11px] leading-4 text-white pointer-coarse:hidden"
+    >
+      {words.map((word) => (
+        <span key={word} className="max-w-full truncate rounded bg-black/65 px-1.5 py-0.5">
+          {word}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** Only the menu, which has all of them, stands on a narrow tile. */
 const ON_WIDE_TILES = "@max-[11rem]:hidden";
 
@@ -243,6 +268,7 @@ interface ToolsProps {
 function Tools({ item, isActive, onTile }: ToolsProps) {
   const isPick = item.mark === "pick";
   const isReject = item.mark === "reject";
+  const mayEdit = useMayEdit();
   return (
     <div
       data-tools
@@ -251,32 +277,36 @@ function Tools({ item, isActive, onTile }: ToolsProps) {
         !isActive && "pointer-fine:hidden",
       )}
     >
-      <IconButton
-        icon={Flag}
-        filled={isPick}
-        label="Pick"
-        data-tooltip={isPick ? "Remove pick" : "Pick"}
-        aria-pressed={isPick}
-        aria-keyshortcuts={"P" satisfies BoardKey<"board_pick">}
-        onClick={() => onTile(item).mark(isPick ? null : "pick")}
-        className={cx(ON_PICTURE, ON_WIDE_TILES)}
-      />
-      <IconButton
-        icon={X}
-        label="Reject"
-        data-tooltip={isReject ? "Remove reject" : "Reject"}
-        aria-pressed={isReject}
-        aria-keyshortcuts={"X" satisfies BoardKey<"board_reject">}
-        onClick={() => onTile(item).mark(isReject ? null : "reject")}
-        className={cx(ON_PICTURE, ON_WIDE_TILES)}
-      />
-      <IconButton
-        icon={NotebookPen}
-        label={item.note ? "Edit the note" : "Add a note"}
-        aria-keyshortcuts={"E" satisfies BoardKey<"board_note">}
-        onClick={() => onTile(item).editNote()}
-        className={cx(ON_PICTURE, ON_WIDE_TILES, "pointer-coarse:hidden")}
-      />
+      {mayEdit && (
+        <>
+          <IconButton
+            icon={Flag}
+            filled={isPick}
+            label="Pick"
+            data-tooltip={isPick ? "Remove pick" : "Pick"}
+            aria-pressed={isPick}
+            aria-keyshortcuts={"P" satisfies BoardKey<"board_pick">}
+            onClick={() => onTile(item).mark(isPick ? null : "pick")}
+            className={cx(ON_PICTURE, ON_WIDE_TILES)}
+          />
+          <IconButton
+            icon={X}
+            label="Reject"
+            data-tooltip={isReject ? "Remove reject" : "Reject"}
+            aria-pressed={isReject}
+            aria-keyshortcuts={"X" satisfies BoardKey<"board_reject">}
+            onClick={() => onTile(item).mark(isReject ? null : "reject")}
+            className={cx(ON_PICTURE, ON_WIDE_TILES)}
+          />
+          <IconButton
+            icon={NotebookPen}
+            label={item.note ? "Edit the note" : "Add a note"}
+            aria-keyshortcuts={"E" satisfies BoardKey<"board_note">}
+            onClick={() => onTile(item).editNote()}
+            className={cx(ON_PICTURE, ON_WIDE_TILES, "pointer-coarse:hidden")}
+          />
+        </>
+      )}
       <MenuButton
         label="More for this picture"
         data-tooltip="More: note, move, open, remove"

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { pinsOf } from "../../pins/threads";
 import { useKeys } from "../../present/use-keys";
+import { VersionBar } from "../../versions/version-bar";
 import { answerOfKey } from "../approval/answer-buttons";
 import { AnswerRow } from "../approval/answer-row";
 import type { Approving } from "../approval/use-approval";
-import { VersionBar } from "../../versions/version-bar";
 import { CommentForm } from "../comments/comment-form";
 import { Comments } from "../comments/comments";
 import type { Speaking } from "../comments/speaking";

@@ -20,7 +20,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       params: { boardId },
       query,
     }) => {
-      await requireBoard(db, { ownerId: principal.personId, boardId });
+      await requireBoard(db, { ownerId: principal.personId, boardId }, "look");
       const { pictures, pixels, prompts, comments, link_id: linkId } = query;
       const wanted = {
         ...{ boardId, pictures, pixels, linkId },

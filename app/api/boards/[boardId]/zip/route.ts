@@ -14,7 +14,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       params: { boardId },
       query: { pictures },
     }) => {
-      await requireBoard(db, { ownerId: principal.personId, boardId });
+      await requireBoard(db, { ownerId: principal.personId, boardId }, "look");
       const shown = { showsPrompts: true, showsNotes: true, isForOwner: true };
       return zipAnswer(await openBoardZip(boards, { boardId, pictures, ...shown }));
     },
