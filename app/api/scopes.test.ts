@@ -27,6 +27,7 @@ describe("the scopes of operations", () => {
     // They only answer: their questions are too long for an address.
     expect(changing.sort()).toEqual([
       "POST /boards/find",
+      "POST /boards/{board_id}/approvals/{approval_id}/check",
       "POST /creations/archive",
       "POST /prompts/words",
       "POST /sheets/plan",

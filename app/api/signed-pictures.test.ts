@@ -475,6 +475,8 @@ const ROUTES: Record<string, readonly (keyof typeof WAYS_OUT)[] | string> = {
 const FILES: Record<string, readonly string[] | string> = {
   "lib/backup/restore.ts": ["a backup and its restore"],
   "lib/backup/write-backup.ts": ["a backup and its restore"],
+  "lib/boards/approvals/file-hash.ts": "only reads hashes",
+  "lib/boards/approvals/record-files.ts": "thumbnails in the page of a record, as they are stored",
   "lib/boards/files/html.ts": ["the offline page of a board, small"],
   "lib/boards/files/pdf/open-pdf.ts": ["the PDF of a board"],
   "lib/boards/links/head/logo.ts": "a small copy of an upload, of which nothing is kept but the pixels",

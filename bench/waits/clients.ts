@@ -12,11 +12,14 @@ export interface Caller {
 export interface Crowd {
   /** How many are connected and have an answer to come. */
   connected(): number;
+  /** How often an answer did not come or was another one. */
+  failed(): number;
   end(): Promise<void>;
 }
 
 /** How long programs that poll pause, as the studio tells them for what is under way. */
 const POLL_MS = 2_000;
+export const CONNECT_WITHIN_MS = 5_000;
 
 export function waits({ origin }: Served, callers: readonly Caller[]): Crowd {
   return crowd(callers, async ({ cookie, creationId }, { dispatcher, signal }) => {
@@ -54,18 +57,26 @@ function crowd(callers: readonly Caller[], work: Work): Crowd {
   const dispatcher = new Agent({ connections: callers.length, headersTimeout: 0, bodyTimeout: 0 });
   const ends = callers.map(() => new AbortController());
   let connected = 0;
+  let failed = 0;
   const all = callers.map(async (caller, n) => {
     const signal = ends[n]?.signal ?? AbortSignal.abort();
+    // A thousand connections in one moment are more than a listener keeps waiting.
+    await pause((n * CONNECT_WITHIN_MS) / callers.length);
     while (!signal.aborted) {
       connected += 1;
-      await work(caller, { dispatcher, signal }).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
+      const isDone = await work(caller, { dispatcher, signal }).then(
+        () => true,
+        () => false,
+      );
       connected -= 1;
+      if (isDone || signal.aborted) continue;
+      failed += 1;
+      await pause(POLL_MS);
     }
   });
   return {
     connected: () => connected,
+    failed: () => failed,
     async end() {
       for (const end of ends) end.abort();
       await Promise.all(all);

@@ -9,7 +9,7 @@ import { watchedLoop } from "../../e2e/support/watched-loop";
 import { collectGarbage } from "../collect-garbage";
 import { machine } from "../engine/engine";
 import { studioBefore } from "../proxy/studio";
-import { type Caller, type Crowd, polls, streams, waits } from "./clients";
+import { type Caller, CONNECT_WITHIN_MS, type Crowd, polls, streams, waits } from "./clients";
 
 const PEOPLE = 10;
 const CALLERS = 1_000;
@@ -17,7 +17,7 @@ const CALLERS = 1_000;
 const CREATIONS = 20;
 /** A creation takes so long that none ends while it is measured. */
 const RUN_MS = 600_000;
-const WARM_UP_MS = 5_000;
+const WARM_UP_MS = CONNECT_WITHIN_MS + 3_000;
 const MEASURED_MS = 15_000;
 
 const inspector = await freePort();
@@ -42,8 +42,8 @@ try {
   // Each route is loaded by its first request, and polls warm the code up.
   for (const kind of [polls, waits, streams]) await measure([kind(studio, half.slice(0, 20))], 1_000);
   console.log(`${machine()}\n`);
-  console.log("| programs | memory | for each | processor | longest block |");
-  console.log("|---|---|---|---|---|");
+  console.log("| programs | memory | for each | processor | longest block | failed |");
+  console.log("|---|---|---|---|---|---|");
   const rows: [string, () => Crowd[]][] = [
     ["nobody", () => []],
     ["1 000 that poll every two seconds", () => [polls(studio, half)]],
@@ -53,7 +53,7 @@ try {
   ];
   const { memoryMb: idleMb } = await measure([], MEASURED_MS);
   for (const [name, crowds] of rows) {
-    const { memoryMb, cpuShare, blockMs, connected } = await measure(crowds(), MEASURED_MS);
+    const { memoryMb, cpuShare, blockMs, connected, failed } = await measure(crowds(), MEASURED_MS);
     const more = memoryMb - idleMb;
     const each = connected > 0 ? `${((more * 1_000) / connected).toFixed(0)} KB` : "";
     const cells = [
@@ -61,6 +61,7 @@ try {
       each,
       `${(cpuShare * 100).toFixed(1)} %`,
       `${blockMs.toFixed(0)} ms`,
+      `${failed}`,
     ];
     console.log(`| ${name} | ${cells.join(" | ")} |`);
   }
@@ -79,6 +80,7 @@ async function measure(crowds: readonly Crowd[], forMs: number) {
   await collectGarbage(inspector);
   const memoryMb = studio.memoryMb();
   const connected = crowds.reduce((sum, crowd) => sum + crowd.connected(), 0);
+  const failed = crowds.reduce((sum, crowd) => sum + crowd.failed(), 0);
   for (const crowd of crowds) await crowd.end();
-  return { cpuShare, blockMs, memoryMb, connected };
+  return { cpuShare, blockMs, memoryMb, connected, failed };
 }

@@ -67,6 +67,8 @@ test("the owner asks, a guest on a phone approves and wants a change with a pin,
   const box = await lightbox.locator("img").boundingBox();
   if (!box) throw new Error("There is no picture.");
   await guest.touchscreen.tap(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  // The studio knows the name: only the words are asked for.
+  await expect(lightbox.getByLabel("Your comment at this point")).toBeFocused();
   await guest.keyboard.type("Warmer <b>here</b>");
   await lightbox.getByRole("button", { name: "Send" }).tap();
   await expect(lightbox.locator('[data-pin="1"]')).toBeVisible();

@@ -55,9 +55,12 @@ test("an invited editor changes the board with its owner, both see it, and a rem
   await page.keyboard.press("Alt+ArrowRight");
   await expect.poll(() => boardOrder(owner.api, boardId)).toEqual([pictures[1], pictures[0]]);
   await page.keyboard.press("p");
-  await expect(links(owner.page).nth(1)).toHaveAccessibleName(new RegExp(`picked.*decided by ${editor.name}`), {
-    timeout: AGREES_WITHIN_MS,
-  });
+  await expect(links(owner.page).nth(1)).toHaveAccessibleName(
+    new RegExp(`picked.*decided by ${editor.name}`),
+    {
+      timeout: AGREES_WITHIN_MS,
+    },
+  );
   // Pictures of the owner stay.
   await page.keyboard.press("Delete");
   await expect(page.getByText("Pictures of others stay")).toBeVisible();

@@ -103,7 +103,7 @@ test("favourites are added to a board as picks where that is asked for, and unde
     ["Decided", ["pick", null]],
   ] as const) {
     await add.click();
-    await page.getByRole("combobox").fill(board);
+    await page.getByRole("dialog").getByRole("combobox").fill(board);
     const asPicks = page.getByRole("switch", { name: /^Add 1 favourite as/ });
     await expect(asPicks).not.toBeChecked();
     if (marks[0]) await asPicks.check();

@@ -48,6 +48,7 @@ test("a guest with a phone sets a pin with three taps, the owner replies, edits 
   await expect(lightbox.getByLabel("Your name")).toBeFocused();
   await guest.keyboard.type("Marta");
   await guest.keyboard.press("Enter");
+  await expect(lightbox.getByLabel("Your comment at this point")).toBeFocused();
   await guest.keyboard.type(TEXT);
   await lightbox.getByRole("button", { name: "Send" }).tap();
   const pin = lightbox.getByRole("button", { name: `Pin 1 by Marta: ${TEXT}`, exact: true });
@@ -117,8 +118,10 @@ test("a guest sets a pin with the keyboard alone, edits its words and deletes it
   await guest.keyboard.press("ArrowUp");
   await expect(lightbox.getByRole("button", { name: /60 % from the left, 49 % from the top/ })).toBeFocused();
   await guest.keyboard.press("Enter");
+  await expect(lightbox.getByLabel("Your name")).toBeFocused();
   await guest.keyboard.type("Ada");
   await guest.keyboard.press("Enter");
+  await expect(lightbox.getByLabel("Your comment at this point")).toBeFocused();
   await guest.keyboard.type("Too dark");
   await guest.keyboard.press("Control+Enter");
   await expect(lightbox.getByRole("button", { name: "Pin 1 by Ada: Too dark", exact: true })).toBeVisible();

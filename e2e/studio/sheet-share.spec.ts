@@ -42,7 +42,12 @@ test("a sheet is shared while it fills: a guest sees its cells appear without a 
   await expect(guest.getByRole("columnheader")).toHaveText(["Column 1", "Column 2", "Column 3"]);
   await expect(guest.getByRole("rowheader")).toHaveText(["Row 1", "Row 2"]);
   await expect(guest.getByRole("link", { name: /^Open: Row/ })).toHaveCount(6, { timeout: 90_000 });
-  const action = { type: "add_values", axis: 1, more: { kind: "seed", values: [{ seed: 737373 }] }, after: 3 };
+  const action = {
+    type: "add_values",
+    axis: 1,
+    more: { kind: "seed", values: [{ seed: 737373 }] },
+    after: 3,
+  };
   expect((await api.post(`/api/sheets/${id}/actions`, action)).ok()).toBe(true);
   await expect(guest.getByRole("link", { name: "Open: Row 2, Column 4" })).toBeAttached({ timeout: 90_000 });
   expect(loads, "one load").toHaveLength(1);

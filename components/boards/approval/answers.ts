@@ -1,5 +1,6 @@
 /** The answers of a round of approval, arranged for the owner of the board. */
-import { ANSWERS, type Approval, type ApprovalAnswer, type PictureAnswers } from "contract/boards/approval";
+import type { Approval, PictureAnswers } from "contract/boards/approval";
+import { ANSWERS, type ApprovalAnswer } from "contract/boards/approval-answers";
 import type { BoardItem } from "contract/boards/board";
 
 export type AnswerCounts = Record<ApprovalAnswer, number>;

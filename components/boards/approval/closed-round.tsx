@@ -1,4 +1,5 @@
-import { type Approval, RECORD_FORMATS } from "contract/boards/approval";
+import type { Approval } from "contract/boards/approval";
+import { RECORD_FORMATS } from "contract/boards/approval-answers";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { PageLink } from "@/components/ui/page/page-link";

@@ -1,5 +1,6 @@
 "use client";
-import type { ApprovalAnswer, FileState } from "contract/boards/approval";
+import type { FileState } from "contract/boards/approval";
+import type { ApprovalAnswer } from "contract/boards/approval-answers";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

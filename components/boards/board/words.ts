@@ -1,6 +1,6 @@
 /** How the board page names pictures, marks and changes. */
 
-import { ANSWERS } from "contract/boards/approval";
+import { ANSWERS } from "contract/boards/approval-answers";
 import type { BoardItem } from "contract/boards/board";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { counted, grouped } from "@/lib/client/words/counted";

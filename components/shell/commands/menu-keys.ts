@@ -56,8 +56,10 @@ function nextEntry(
   if (key === "ArrowUp") return (Math.max(0, at) + count - 1) % count;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
-  if (key.length > 1 || key === " ") return null;
-  typed = timeStamp - typedAt < WORD_MS ? typed + key : key;
+  const isWord = timeStamp - typedAt < WORD_MS;
+  // Within a word a space is a letter; else it presses the entry.
+  if (key.length > 1 || (key === " " && !isWord)) return null;
+  typed = isWord ? typed + key : key;
   typedAt = timeStamp;
   return entryFor(entries.map(labelOf), at, typed);
 }

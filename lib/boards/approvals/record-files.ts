@@ -1,6 +1,6 @@
 /** The record of a round as files: a page to print, CSV and JSON. */
 import "server-only";
-import type { RecordFormat } from "contract/boards/approval";
+import type { RecordFormat } from "contract/boards/approval-answers";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
 import type { OwnBoard } from "../board-row";
 import type { BoardsContext } from "../context";

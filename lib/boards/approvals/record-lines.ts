@@ -1,6 +1,6 @@
 /** What a record says of each picture: made once, when its round is closed. */
 import "server-only";
-import { ANSWERS } from "contract/boards/approval";
+import { ANSWERS } from "contract/boards/approval-answers";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "@/lib/db/schema";

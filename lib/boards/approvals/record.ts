@@ -1,6 +1,6 @@
 /** The frozen record of a round, as it is read again. */
 import "server-only";
-import type { ApprovalAnswer } from "contract/boards/approval";
+import type { ApprovalAnswer } from "contract/boards/approval-answers";
 import * as z from "zod/mini";
 import type { OwnBoard } from "../board-row";
 import type { BoardsContext } from "../context";

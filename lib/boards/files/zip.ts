@@ -1,6 +1,6 @@
 /** A board as a ZIP: the originals in its order, then a CSV and a JSON about them. */
 import "server-only";
-import { RECORD_FORMATS } from "contract/boards/approval";
+import { RECORD_FORMATS } from "contract/boards/approval-answers";
 import type { ChosenPictures } from "contract/boards/board-files";
 import { isStudioError } from "contract/studio-error";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";

@@ -9,7 +9,15 @@ afterEach(() => {
 });
 
 const SUMMARY = {
-  ...{ id: "board_1", name: "Lobby", covers: [], active_links: 0, new_feedback: 0 },
+  ...{
+    id: "board_1",
+    role: "owner",
+    members: 0,
+    name: "Lobby",
+    covers: [],
+    active_links: 0,
+    new_feedback: 0,
+  },
   ...{ create_time: "2030-01-01T00:00:00.000Z", update_time: "2030-01-01T00:00:00.000Z" },
 };
 const FULL = {
@@ -47,6 +55,7 @@ function aStudio(refusals: readonly (Refusal | null)[]) {
       title: "",
       note: "",
       mark: null,
+      versions: [],
     }));
     const value = { name: "Lobby", version_before: 1, version: 2, added: now, already: [] };
     return Response.json({ status: "success", value });

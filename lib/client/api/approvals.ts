@@ -6,8 +6,8 @@ import type {
   ApprovalSummary,
   CreateApprovalRequest,
   FileState,
-  RecordFormat,
 } from "contract/boards/approval";
+import type { RecordFormat } from "contract/boards/approval-answers";
 import { boardKey } from "./boards";
 import { callApi } from "./call/calls";
 import { addressOf } from "./call/request";

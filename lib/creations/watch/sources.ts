@@ -67,7 +67,7 @@ export function sourceOfOne(
       const isKnown = before?.computed === computed && before.seen.includes(known.tag);
       const hasEnded = isEnded(known.row.status);
       const rest = hasEnded ? "last" : "later";
-      const hasQueued = known.row.status === "queued" || known.row.status === "pending";
+      const hasQueued = forecastOf(known).queue_ahead !== null;
       if (isKnown) return { events: [], rest, hasQueued };
       before = { updatedAt: known.row.updated_at, id: "", seen: [known.tag], computed };
       const events: StreamEvent[] = [
@@ -93,8 +93,8 @@ export function sourceOfAll(
     async read() {
       const changes = await readChanges(context, { ownerId, since: cursor });
       cursor = changes.cursor;
-      for (const { creation_id, status } of changes.creations)
-        if (status === "pending") queued.add(creation_id);
+      for (const { creation_id, queue_ahead } of changes.creations)
+        if (queue_ahead !== null) queued.add(creation_id);
         else queued.delete(creation_id);
       for (const id of changes.deleted_ids) queued.delete(id);
       const events: StreamEvent[] = [

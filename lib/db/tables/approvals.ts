@@ -1,5 +1,5 @@
 /** Approval of a board's pictures: rounds, who answers, the answers, and the frozen records. */
-import type { ApprovalAnswer } from "contract/boards/approval";
+import type { ApprovalAnswer } from "contract/boards/approval-answers";
 
 /** A round. A board has one open round at most. */
 export interface ApprovalsTable {

@@ -1,11 +1,9 @@
 /** Approval of a board's pictures: a round of questions through a share link, the answers, and the record that closing freezes. */
 import * as z from "zod/mini";
 import { idSchema } from "../service";
+import { ANSWERS, RECORD_FORMATS } from "./approval-answers";
 import { guestKeySchema, guestNameSchema, MAX_GUEST_NAME_CHARACTERS } from "./comments";
 import { onOneLine, withoutControls } from "./plain-text";
-
-export const ANSWERS = ["approve", "change", "no"] as const;
-export type ApprovalAnswer = (typeof ANSWERS)[number];
 
 /** Of one board, closed ones with their records too. */
 export const MAX_APPROVALS_OF_BOARD = 50;
@@ -147,9 +145,6 @@ export const approvalListResponseSchema = z.looseObject({
     ),
   }),
 });
-
-export const RECORD_FORMATS = ["html", "csv", "json"] as const;
-export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 /** `GET /api/boards/{board_id}/approvals/{approval_id}/record` */
 export const recordQuerySchema = z.object({

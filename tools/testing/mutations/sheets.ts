@@ -85,7 +85,7 @@ export const SHEETS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A refusal of one model's cells leaves those of others.",
     file: "lib/sheets/send-cell.ts",
-    find: '(modelOfCell(question.request, question.axes, row.cell) ?? "") === model',
+    find: "modelDrawing(context.creations.models, question, row.cell) === model",
     replace: "true",
     tests,
   },

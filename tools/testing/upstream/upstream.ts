@@ -91,7 +91,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
   function faultOf({ operation, id }: Pick<Route, "operation" | "id">, body?: string): Fault {
     if (healthy) return {};
     const words = body === undefined ? null : wordsOf(body);
-    const prompt = words && words.prompt;
+    const prompt = words?.prompt ?? null;
     const script = words ? scriptOf(words) : creations.get(id ?? "")?.script;
     const key = prompt === null ? `id:${id}` : `prompt:${prompt}`;
     const own = ofCreation.get(key) ?? copyOf(script?.faults);

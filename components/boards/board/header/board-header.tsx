@@ -85,7 +85,7 @@ export function BoardHeader({
         <PageLink href="/boards" aria-label="All boards" data-tooltip="All boards" className={ICON_BUTTON}>
           <ChevronLeft aria-hidden className="size-5" />
         </PageLink>
-        <h1 className="flex min-w-0 px-1.5 text-lg font-medium tracking-tight max-lg:flex-1">
+        <h1 className="flex min-w-20 px-1.5 text-lg font-medium tracking-tight max-lg:flex-1">
           {mayEdit ? (
             <EditableText
               text={board.name}

@@ -47,7 +47,7 @@ export function HeaderButton({
       {...rest}
     >
       {isBusy ? <BusyIcon /> : <Icon aria-hidden className="size-4" />}
-      <span className={hasWord ? "sm:max-xl:hidden" : "max-xl:hidden"}>{label}</span>
+      <span className={cx(!hasWord && "@max-6xl:hidden")}>{label}</span>
       {children}
     </Button>
   );
