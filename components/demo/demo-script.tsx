@@ -4,18 +4,10 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { counted } from "@/lib/client/words/counted";
-import { minutesOf, STEPS, type StepDraft } from "./steps";
+import { type Lead, STEPS, type StepDraft } from "./steps";
 
-export interface DemoPlaces {
-  /** The path that compares some pictures; null without pictures. */
-  compare: string | null;
-  /** The path of the sheet; null without one. */
-  sheet: string | null;
-  /** The path of the board; null without one. */
-  board: string | null;
-  /** The address for guests; null without a working link. */
-  guests: string | null;
-}
+/** Paths; null for what is not there. Of guests the whole address. */
+export type DemoPlaces = Record<Lead["to"], string | null>;
 
 interface Props {
   places: DemoPlaces;
@@ -28,9 +20,9 @@ export function DemoScript({ places, onPut }: Props) {
   return (
     <>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
-        {counted(STEPS.length, "step")}, {counted(minutesOf(STEPS), "minute")}, without a network. Each button
-        puts the words into the composer; a word in brackets in the negative prompt tells the demo service
-        what to do. This page is in the navigation.
+        {counted(STEPS.length, "step")}, without a network. “To the studio” puts the words into the composer;
+        a word in brackets in the negative prompt tells the demo service what to do. This page is in the
+        navigation.
       </p>
       <ol className="mt-8 grid gap-3">
         {STEPS.map((step, index) => (
@@ -66,14 +58,9 @@ export function DemoScript({ places, onPut }: Props) {
                   <ArrowRight aria-hidden className="size-4" />
                 </Button>
               )}
-              {step.id === "sheet" && <Leading to={places.sheet} words="Open the sheet" />}
-              {step.id === "compare" && <Leading to={places.compare} words="Compare three" />}
-              {step.id === "share" && (
-                <>
-                  <Leading to={places.board} words="Open the board" />
-                  <GuestPage address={places.guests} />
-                </>
-              )}
+              {step.leads.map((lead) => (
+                <Leading key={lead.to} {...lead} address={places[lead.to]} />
+              ))}
             </div>
           </li>
         ))}
@@ -85,25 +72,24 @@ export function DemoScript({ places, onPut }: Props) {
   );
 }
 
-const MISSING = <p className="text-xs text-faint">Not here for this person: sign in as Demo.</p>;
-
-function Leading({ to, words }: { to: string | null; words: string }) {
-  if (to === null) return MISSING;
+function Leading({ to, words, address }: Lead & { address: string | null }) {
+  if (to === "guests") return address && <GuestPage address={address} words={words} />;
+  if (address === null)
+    return <p className="text-xs text-faint">Not here for this person: sign in as Demo.</p>;
   return (
-    <PageLink href={to} className={`${buttonClass()} pointer-coarse:!h-11`}>
+    <PageLink href={address} className={`${buttonClass()} pointer-coarse:!h-11`}>
       {words}
       <ArrowRight aria-hidden className="size-4" />
     </PageLink>
   );
 }
 
-function GuestPage({ address }: { address: string | null }) {
-  if (address === null) return null;
+function GuestPage({ address, words }: { address: string; words: string }) {
   return (
     <span className="flex items-center gap-1">
       {/* Another window: the guest and the owner are looked at side by side. */}
       <a href={address} target="_blank" rel="noreferrer" className={`${buttonClass()} pointer-coarse:!h-11`}>
-        The guest's page
+        {words}
         <ExternalLink aria-hidden className="size-4" />
       </a>
       <CopyButton text={address} label="Copy the guest's link" />

@@ -5,8 +5,8 @@ import { minutesOf, STEPS } from "./steps";
 const scriptOf = (id: string) =>
   scriptFromCues(STEPS.find((step) => step.id === id)?.draft?.negativePrompt ?? "");
 
-test("the demo takes five minutes", () => {
-  expect(minutesOf(STEPS)).toBe(5);
+test("the demo takes eight minutes", () => {
+  expect(minutesOf(STEPS)).toBe(8);
 });
 test("every word in brackets is one that the demo service knows", () => {
   const words = STEPS.flatMap(({ draft }) => draft?.negativePrompt.match(/\[[^\]]*\]/g) ?? []);

@@ -1,4 +1,4 @@
-/** `npm run demo`: a studio to show to others, offline, with a script of five minutes, in the same state at each start. */
+/** `npm run demo`: a studio to show to others, offline, with a script of eight minutes, in the same state at each start. */
 import { execFile, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

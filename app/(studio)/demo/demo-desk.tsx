@@ -3,8 +3,9 @@ import { useRouter } from "next/navigation";
 import { FRESH_DRAFT } from "@/components/composer/draft/draft";
 import { changeDraftOf } from "@/components/composer/draft/draft-store";
 import { type DemoPlaces, DemoScript } from "@/components/demo/demo-script";
-import type { StepDraft } from "@/components/demo/steps";
+import { minutesOf, STEPS, type StepDraft } from "@/components/demo/steps";
 import { usePersonId } from "@/lib/client/person";
+import { counted } from "@/lib/client/words/counted";
 
 interface Props {
   places: DemoPlaces;
@@ -24,7 +25,9 @@ export function DemoDesk({ places, models }: Props) {
   }
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-4xl px-4 pt-8 pb-28 outline-none lg:pt-12">
-      <h1 className="text-xl font-medium tracking-tight">The demo in five minutes</h1>
+      <h1 className="text-xl font-medium tracking-tight">
+        The demo in {counted(minutesOf(STEPS), "minute")}
+      </h1>
       <DemoScript places={places} onPut={put} />
     </main>
   );

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { COMPARED, SHEET } from "@/components/demo/steps";
+import { listApprovals } from "@/lib/boards/approvals/view";
 import { listLinks } from "@/lib/boards/links/manage-links";
 import { listBoards } from "@/lib/boards/list";
+import { recordPagePath } from "@/lib/client/api/approvals";
 import { comparePicturesAddress } from "@/lib/client/pictures/compare-address";
 import { runtime } from "@/lib/runtime";
 import { readTitle } from "@/lib/sheets/mention";
@@ -20,6 +22,8 @@ export default async function DemoPage() {
   const [shared] = (await listBoards(context, ownerId)).filter((board) => board.active_links > 0);
   const boardId = shared?.id;
   const links = boardId ? await listLinks(context, { ownerId, boardId }) : [];
+  const rounds = boardId ? await listApprovals(context, { ownerId, boardId }) : [];
+  const closed = rounds.findLast(({ close_time }) => close_time !== null);
   const title = await readTitle(sheets, { ownerId, sheetId: SHEET });
   const offered = creations.models.offered();
   return (
@@ -28,6 +32,7 @@ export default async function DemoPage() {
         compare: boardId ? comparePicturesAddress(COMPARED) : null,
         sheet: title === null ? null : `/sheets/${SHEET}`,
         board: boardId ? `/boards/${boardId}` : null,
+        record: boardId && closed ? recordPagePath(boardId, closed.id) : null,
         guests: links.find((link) => link.url !== null)?.url ?? null,
       }}
       models={{

@@ -265,6 +265,26 @@ describeOnEachDatabase("approval", (database, another) => {
     ]);
   });
 
+  it("a new version of a picture asks again: the answer to the earlier one no longer counts as given, and stands in the record", async () => {
+    const { answer, approval, asGuest, change, close, draw, lines, pictureIds } = await open({
+      shows_answers: true,
+    });
+    await answer();
+    await answer({ picture_id: pictureIds[1] });
+    const [edit = ""] = (await draw(ownerId, 1)).pictureIds;
+    const { id: item_id } = await boardItem(pictureIds[0]);
+    await change({ type: "replace", item_id, picture_id: edit });
+    const left = [{ picture_id: pictureIds[1], approve: [0], change: [], no: [] }];
+    expect(await approval()).toMatchObject({ people: [{ name: "Eve", answers: 1 }], answers: left });
+    expect((await asGuest("eve"))?.answers).toEqual([{ picture_id: pictureIds[1], answer: "approve" }]);
+    expect((await asGuest("mel"))?.others?.answers).toEqual(left);
+    await answer({ picture_id: edit, answer: "no" });
+    expect((await approval())?.people).toMatchObject([{ answers: 2 }]);
+    await close();
+    const earlier = (await lines()).find(({ picture_id }) => picture_id === pictureIds[0]);
+    expect(earlier).toMatchObject({ number: null, answers: [{ person: "Eve", answer: "approve" }] });
+  });
+
   it("an answer that comes while a round is closed is in the record or refused", async () => {
     const { answer, close, lines, pictureIds } = await open();
     await answer();
@@ -343,14 +363,14 @@ describeOnEachDatabase("approval", (database, another) => {
     await close();
     await addPerson(database(), "bob");
     const theirs = { ...round, ownerId: "bob" };
-    for (const refusal of [
-      closeApproval(boards, theirs),
-      checkRecord(boards, theirs),
-      openRecordFile(boards, { ...theirs, format: "json" }),
-      listApprovals(boards, theirs),
-      changeApproval(boards, { ...theirs, change: { deadline_time: null } }),
+    for (const refuse of [
+      () => closeApproval(boards, theirs),
+      () => checkRecord(boards, theirs),
+      () => openRecordFile(boards, { ...theirs, format: "json" }),
+      () => listApprovals(boards, theirs),
+      () => changeApproval(boards, { ...theirs, change: { deadline_time: null } }),
     ])
-      await expect(refusal).rejects.toEqual(notFound);
+      await expect(refuse()).rejects.toEqual(notFound);
     expect(await file("json")).toContain("Eve");
     expect(ownerId).toBe(board.ownerId);
     await deleteBoard(boards, board);

@@ -22,12 +22,13 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Begins a round.
  *
+ * @param input.id for a round whose record has the same address each time; a new one otherwise.
  * @throws StudioError `not_found`, also for a link that does not work; `approval_open`, `too_many_approvals`, `invalid_request` for
  * a deadline in the past or too far ahead
  */
 export async function askForApproval(
   context: BoardsContext,
-  { ask, ...which }: OwnBoard & { ask: CreateApprovalRequest },
+  { ask, id = newId("ap"), ...which }: OwnBoard & { ask: CreateApprovalRequest; id?: string },
 ): Promise<Approval> {
   const { db, clock } = context.creations;
   const now = clock.now();
@@ -54,7 +55,7 @@ export async function askForApproval(
         `This board has had ${MAX_APPROVALS_OF_BOARD} rounds of approval, the maximum. Make a new board.`,
       );
     const approval: ApprovalRow = {
-      ...{ id: newId("ap"), board_id: which.boardId, link_id: link.id, link_name: link.name },
+      ...{ id, board_id: which.boardId, link_id: link.id, link_name: link.name },
       question: ask.question,
       is_named: ask.names.length > 0 ? 1 : 0,
       deadline_at: deadline,

@@ -7,7 +7,7 @@ import { type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import type { SharedBoard } from "../links/find-shared-board";
 import type { Guest } from "../links/guests";
-import { visibleAmong } from "../links/visible-pictures";
+import { currentAmong } from "../links/visible-pictures";
 import { type ApprovalRow, answersOf, latestApproval, peopleOf } from "./rows";
 
 const time = (ms: number) => new Date(ms).toISOString();
@@ -33,7 +33,7 @@ export async function listApprovals(
   }));
 }
 
-/** With the answers on pictures that are on the board now. */
+/** With the answers on pictures that are on the board now: a new version of a picture is answered anew. */
 export async function viewApproval(
   { creations: { db } }: BoardsContext,
   row: ApprovalRow,
@@ -43,7 +43,7 @@ export async function viewApproval(
     db,
     people.map(({ id }) => id),
   );
-  const onBoard = await visibleAmong(db, { boardId: row.board_id, pictures: "all" }, [
+  const onBoard = await currentAmong(db, { boardId: row.board_id, pictures: "all" }, [
     ...new Set(answers.map(({ picture_id }) => picture_id)),
   ]);
   const shown = answers.filter(({ picture_id }) => onBoard.has(picture_id));
@@ -80,7 +80,7 @@ export async function viewApprovalForGuest(
   const showsOthers = row.shows_answers === 1;
   const read = people.filter(({ id }) => showsOthers || id === own?.id).map(({ id }) => id);
   const answers = await answersOf(db, read);
-  const visible = await visibleAmong(db, shared, [...new Set(answers.map(({ picture_id }) => picture_id))]);
+  const visible = await currentAmong(db, shared, [...new Set(answers.map(({ picture_id }) => picture_id))]);
   const shown = answers.filter(({ picture_id }) => visible.has(picture_id));
   const others = people.filter(({ id }) => id !== own?.id);
   const places = new Map(others.map(({ id }, place) => [id, place]));

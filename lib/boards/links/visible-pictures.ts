@@ -51,26 +51,36 @@ const isMarkShown =
 const BATCH = 500;
 
 /** Those of some pictures that the link shows now; also as another version of a picture that it shows. */
-export async function visibleAmong(
-  db: Kysely<Database>,
-  shown: Shown,
+export const visibleAmong = (db: Kysely<Database>, shown: Shown, pictureIds: readonly string[]) =>
+  shownAmong(shown, pictureIds, async (some) => {
+    const current = await currentRows(db, shown, some);
+    const others = some.filter((id) => !current.some(({ picture_id }) => picture_id === id));
+    return [...current, ...(others.length > 0 ? await visibleVersions(db, shown, others) : [])];
+  });
+
+/** Those of some pictures that the link shows now, without earlier versions of what it shows. */
+export const currentAmong = (db: Kysely<Database>, shown: Shown, pictureIds: readonly string[]) =>
+  shownAmong(shown, pictureIds, (some) => currentRows(db, shown, some));
+
+async function shownAmong(
+  { pictures }: Shown,
   pictureIds: readonly string[],
+  read: (some: readonly string[]) => ReturnType<typeof currentRows>,
 ): Promise<Set<string>> {
   const visible = new Set<string>();
   for (let start = 0; start < pictureIds.length; start += BATCH) {
     await nextTurn();
-    const some = pictureIds.slice(start, start + BATCH);
-    const rows = await visibleItems(db, shown)
-      .select(["picture_id", "mark"])
-      .where("picture_id", "in", some)
-      .execute();
-    const others = some.filter((id) => !rows.some(({ picture_id }) => picture_id === id));
-    const versions = others.length > 0 ? await visibleVersions(db, shown, others) : [];
-    for (const { picture_id, mark } of [...rows, ...versions])
-      if (picture_id !== null && showsMark(shown.pictures, mark)) visible.add(picture_id);
+    for (const { picture_id, mark } of await read(pictureIds.slice(start, start + BATCH)))
+      if (picture_id !== null && showsMark(pictures, mark)) visible.add(picture_id);
   }
   return visible;
 }
+
+const currentRows = (db: Kysely<Database>, shown: Shown, pictureIds: readonly string[]) =>
+  visibleItems(db, shown)
+    .select(["picture_id", "mark"])
+    .where("picture_id", "in", [...pictureIds])
+    .execute();
 
 /** Those of some pictures that are versions of an item whose own picture is there. */
 const visibleVersions = (db: Kysely<Database>, { boardId }: Shown, pictureIds: readonly string[]) =>

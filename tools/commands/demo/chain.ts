@@ -23,15 +23,15 @@ export const CHAIN_BEGINS_WITH = { shot: "lake", index: 2 } as const;
 
 export const CHAIN: readonly ChainStep[] = [
   {
-    ...{ name: "lake-night", day: 3, time: "9:20", operation: "edit", words: "at night" },
+    ...{ name: "lake-night", day: 1, time: "13:20", operation: "edit", words: "at night" },
     ...{ ratio: "3:2", resolution: 720 },
   },
   {
-    ...{ name: "lake-night-wide", day: 3, time: "9:24", operation: "expand", words: "at night" },
+    ...{ name: "lake-night-wide", day: 1, time: "13:24", operation: "expand", words: "at night" },
     ...{ ratio: "16:9", resolution: 720 },
   },
   {
-    ...{ name: "lake-night-large", day: 3, time: "9:31", operation: "upscale", words: "at night" },
+    ...{ name: "lake-night-large", day: 1, time: "13:31", operation: "upscale", words: "at night" },
     ...{ ratio: "16:9", resolution: 1_440, factor: 2 },
   },
 ];

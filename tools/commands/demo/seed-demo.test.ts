@@ -3,9 +3,12 @@ import { pictureSize } from "contract/models/shape";
 import sharp from "sharp";
 import { understand } from "sketch-engine";
 import { expect, it } from "vitest";
-import { COMPARED, SHEET } from "@/components/demo/steps";
+import { COMPARED, SHEET, STEPS } from "@/components/demo/steps";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
+import { readRecordHead, recordLines, type SavedLine } from "@/lib/boards/approvals/record";
+import { listApprovals } from "@/lib/boards/approvals/view";
 import { createBoardsContext } from "@/lib/boards/context";
+import { listLinks } from "@/lib/boards/links/manage-links";
 import { linkSecret } from "@/lib/boards/links/secret";
 import { listBoards } from "@/lib/boards/list";
 import { readBoard } from "@/lib/boards/read";
@@ -20,8 +23,10 @@ import { scriptFromCues } from "@/tools/testing/upstream/cues";
 import { CHAIN, CHAIN_FOLDER, fileOfStep, requestOfStep } from "./chain";
 import { GUESTS, SECTIONS } from "./demo-content";
 import { CELLS, LIGHTS_FOLDER, PICKS_NAME, SHEET_NAME } from "./lights";
+import { FIRST_ROUND, LINK, PINS, SECOND_ROUND, SECOND_VERSION } from "./review-content";
 import { seedDemo } from "./seed-demo";
 
+const DAY_MS = 24 * 3_600_000;
 const PLACE = { publicUrl: "http://localhost:3000", secret: "0123456789".repeat(5) };
 
 describeOnEachDatabase("the studio of the demo", (database) => {
@@ -108,15 +113,18 @@ describeOnEachDatabase("the studio of the demo", (database) => {
     expect(board?.items.map(({ title }) => title).filter(Boolean)).toEqual(
       SECTIONS.map(({ title }) => title),
     );
+    const { of, picture: second } = SECOND_VERSION;
     expect(shown.map(({ picture, note, mark }) => ({ id: picture?.id, note, mark }))).toEqual(
-      pictures.map(({ picture, note = "", mark = null }) => ({ id: `pi_demo-${picture}`, note, mark })),
+      pictures.map(({ picture, note = "", mark = null }) => ({
+        ...{ id: `pi_demo-${picture === of ? second : picture}`, note, mark },
+      })),
     );
     expect(shown.some(({ mark }) => mark === null)).toBe(true);
     expect(board?.active_links).toBe(1);
     const said = [...(board?.hearts ?? []), ...(board?.comments ?? [])];
-    expect(said).toHaveLength(GUESTS.flatMap(({ hearts, comments }) => [...hearts, ...comments]).length);
-    expect(said.every(({ is_new }) => is_new)).toBe(true);
-    expect(new Set(said.map(({ guest_name }) => guest_name))).toEqual(
+    const fresh = said.filter(({ is_new }) => is_new);
+    expect(fresh).toHaveLength(GUESTS.flatMap(({ hearts, comments }) => [...hearts, ...comments]).length);
+    expect(new Set(fresh.map(({ guest_name }) => guest_name))).toEqual(
       new Set(GUESTS.map(({ name }) => name)),
     );
 
@@ -127,5 +135,75 @@ describeOnEachDatabase("the studio of the demo", (database) => {
       .execute();
     expect(compared).toHaveLength(COMPARED.length);
     expect(new Set(compared.map(({ seed }) => seed)).size).toBe(1);
+  });
+
+  it("has a review: pins with replies, a picture in two versions, a closed round with its record and an open one of which one guest's last answers are missing", async () => {
+    const { context } = createTestStudio(database());
+    const boards = createBoardsContext(context, PLACE);
+    await seedDemo(boards);
+    const which = {
+      ownerId: await rememberPerson(context, demoAccount()),
+      boardId: "bo_demo",
+    };
+    const { board } = await readBoard(boards, which);
+    const [link] = await listLinks(boards, which);
+    expect(link).toMatchObject({ sender: LINK.sender, introduction: LINK.introduction });
+
+    const pins = board?.comments.filter(({ number }) => number !== null) ?? [];
+    expect(
+      new Set(pins.map(({ picture_id, x, y, is_resolved }) => ({ picture_id, x, y, is_resolved }))),
+    ).toEqual(
+      new Set(
+        PINS.map(({ picture, x, y, isResolved }) => ({
+          picture_id: `pi_demo-${picture}`,
+          x,
+          y,
+          is_resolved: isResolved,
+        })),
+      ),
+    );
+    expect(pins.map(({ is_resolved }) => is_resolved).sort()).toEqual([false, true]);
+    for (const pin of pins)
+      expect(board?.comments.filter(({ parent_id }) => parent_id === pin.id)).toMatchObject([
+        { by: "owner" },
+      ]);
+    const versions = board?.items.flatMap((item) => (item.versions.length > 0 ? [item.versions] : []));
+    expect(versions?.map((some) => some.map(({ id }) => id))).toEqual([
+      [`pi_demo-${SECOND_VERSION.of}`, `pi_demo-${SECOND_VERSION.picture}`],
+    ]);
+
+    const rounds = await listApprovals(boards, which);
+    expect(rounds.map(({ id, close_time }) => [id, close_time !== null])).toEqual([
+      [SECOND_ROUND.id, false],
+      [FIRST_ROUND.id, true],
+    ]);
+    const head = await readRecordHead(boards, { ...which, approvalId: FIRST_ROUND.id });
+    expect(head).toMatchObject({ question: FIRST_ROUND.question, people: ["The client", "Marketing"] });
+    const lines: SavedLine[] = [];
+    for await (const line of recordLines(boards, FIRST_ROUND.id)) lines.push(line);
+    const shown = lines.filter(({ number }) => number !== null);
+    expect(lines.every(({ sha256 }) => sha256 !== null)).toBe(true);
+    expect(lines.every(({ answers }) => answers.every(({ answer }) => answer !== null))).toBe(true);
+    expect(
+      lines.find(({ picture_id }) => picture_id === `pi_demo-${SECOND_VERSION.of}`)?.answers,
+    ).toMatchObject([
+      { person: "The client", answer: "change", comments: [{ number: 1 }] },
+      { answer: "approve" },
+    ]);
+
+    const open = board?.approval;
+    expect(Date.parse(open?.deadline_time ?? "") - context.clock.now()).toBeGreaterThan(DAY_MS);
+    expect(open?.people).toMatchObject([
+      { name: "Marketing", is_taken: true, answers: shown.length },
+      // Whoever plays the client takes the name, and answers what is left.
+      { name: "The client", is_taken: false, answers: shown.length - 3 },
+    ]);
+  });
+
+  it("calls the picture that the script names by the number that guests see", () => {
+    const visible = SECTIONS.flatMap(({ pictures }) => pictures.filter(({ mark }) => mark !== "reject"));
+    expect(STEPS.find(({ id }) => id === "pin")?.show).toContain("picture 5 ");
+    expect(visible[4]?.picture).toBe("snow-2");
+    expect(understand("Northern lights", "", 1, 1).unknown).toEqual([]);
   });
 });

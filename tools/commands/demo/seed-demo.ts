@@ -1,24 +1,20 @@
 /** Fills an empty studio for a demo: the campaign, and a board that guests have looked at. The ids are the same each time. */
-import { createHash } from "node:crypto";
 import type { NewBoardItem } from "contract/boards/board-actions";
-import { createLinkRequestSchema } from "contract/boards/share-link";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { changeBoard } from "@/lib/boards/change";
 import { addComment } from "@/lib/boards/comments/add";
 import type { BoardsContext } from "@/lib/boards/context";
 import { createBoard } from "@/lib/boards/create";
-import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { setHeart } from "@/lib/boards/links/hearts";
-import { createLink } from "@/lib/boards/links/manage-links";
-import { linkSecret } from "@/lib/boards/links/secret";
 import { seedCampaign } from "../seed/seed-campaign";
 import { BOARD_NAME, GUESTS, SECTIONS } from "./demo-content";
+import { SHARED } from "./review-content";
 import { seedChain } from "./seed-chain";
 import { seedLights } from "./seed-lights";
+import { atTime, guestKeyOf, onDay, seedReview, sharedBoardOf } from "./seed-review";
 
 const HOUR_MS = 3_600_000;
 const BOARD = "bo_demo";
-const LINK = "li_demo";
 
 /** @returns the address of the board's share link. */
 export async function seedDemo(context: BoardsContext): Promise<string> {
@@ -28,34 +24,27 @@ export async function seedDemo(context: BoardsContext): Promise<string> {
   await seedCampaign({ db, store, clock }, ownerId, idOf);
   await seedChain(context.creations, ownerId, idOf);
   await seedLights(hoursAgo(context, 1), ownerId, idOf);
-  // A day ago, so that what guests said since then is new to its owner.
-  const yesterday = hoursAgo(context, 24);
-  await createBoard(yesterday, { ownerId, name: BOARD_NAME, pictureIds: [], id: BOARD });
-  await changeBoard(yesterday, { ownerId, boardId: BOARD, actions: [{ type: "add", items: items() }] });
-  const link = createLinkRequestSchema.parse({
-    ...{ name: "The client", allows_downloads: true, shows_notes: true },
-  });
-  const { url } = await createLink(yesterday, { ownerId, boardId: BOARD, link, id: LINK });
+  const shared = onDay(context, SHARED);
+  await createBoard(shared, { ownerId, name: BOARD_NAME, pictureIds: [], id: BOARD });
+  await changeBoard(shared, { ownerId, boardId: BOARD, actions: [{ type: "add", items: items() }] });
+  const url = await seedReview({ context, ownerId, boardId: BOARD, pictureId, itemId });
   await addFeedback(context);
-  if (!url) throw new Error("The share link of the demo has no address.");
   return url;
 }
 
 /** The same context some hours earlier. */
-function hoursAgo(context: BoardsContext, hours: number): BoardsContext {
-  const { creations } = context;
-  const now = creations.clock.now();
-  return { ...context, creations: { ...creations, clock: { now: () => now - hours * HOUR_MS } } };
-}
+const hoursAgo = (context: BoardsContext, hours: number): BoardsContext =>
+  atTime(context, context.creations.clock.now() - hours * HOUR_MS);
 
 /** `aurora-2` is the second picture of the shot `aurora`. */
 const pictureId = (name: string) => `pi_demo-${name}`;
+const itemId = (name: string) => `bi_demo-${name}`;
 
 const items = (): NewBoardItem[] =>
   SECTIONS.flatMap(({ title, pictures }, section) => [
-    { id: `bi_demo-section-${section + 1}`, picture_id: null, title, note: "", mark: null },
+    { id: itemId(`section-${section + 1}`), picture_id: null, title, note: "", mark: null },
     ...pictures.map(({ picture, note = "", mark = null }) => ({
-      id: `bi_demo-${picture}`,
+      id: itemId(picture),
       picture_id: pictureId(picture),
       title: "",
       note,
@@ -63,10 +52,11 @@ const items = (): NewBoardItem[] =>
     })),
   ]);
 
+/** What guests said since, which is new to the board's owner. */
 async function addFeedback(context: BoardsContext): Promise<void> {
-  const shared = await findSharedBoard(context, linkSecret(context, LINK));
+  const shared = await sharedBoardOf(context);
   for (const { name, hearts, comments } of GUESTS) {
-    const guest_key = createHash("sha256").update(`demo ${name}`).digest("base64url");
+    const guest_key = guestKeyOf(name);
     for (const [index, { picture, text, hoursAgo: hours }] of comments.entries())
       await addComment(hoursAgo(context, hours), shared, {
         guest_key,

@@ -53,4 +53,11 @@ export const APPROVALS_MUTATIONS: readonly Mutation[] = [
     replace: "yield* recordFilesOf",
     tests: TESTS,
   },
+  {
+    rule: "A new version of a picture asks again.",
+    file: "lib/boards/links/visible-pictures.ts",
+    find: "shownAmong(shown, pictureIds, (some) => currentRows(db, shown, some));",
+    replace: "visibleAmong(db, shown, pictureIds);",
+    tests: ["lib/boards/approvals/approvals.test.ts"],
+  },
 ];

@@ -12,7 +12,7 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
     file: "lib/boards/links/visible-pictures.ts",
-    find: "if (picture_id !== null && showsMark(shown.pictures, mark)) visible.add(picture_id);",
+    find: "if (picture_id !== null && showsMark(pictures, mark)) visible.add(picture_id);",
     replace: "if (picture_id !== null) visible.add(picture_id);",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
