@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { createLinkRequestSchema } from "contract/boards/share-link";
 import type { Creation } from "contract/creations/creation";
 import type { Kysely } from "kysely";
-import { partsWithSourceType, readProvenance, SOURCE_TYPES, sourceTypeIn } from "picture-metadata";
+import { isSigned, partsWithSourceType, readProvenance, SOURCE_TYPES, sourceTypeIn } from "picture-metadata";
 import { isIntact } from "picture-metadata/manifest";
 import {
   makeChunk,
@@ -31,6 +31,7 @@ import { importArchive } from "@/lib/creations/archive/import-archive";
 import { openArchiveFile } from "@/lib/creations/archive/read-archive";
 import type { CreationsContext } from "@/lib/creations/context/contexts";
 import { createCreation } from "@/lib/creations/create";
+import { givePicture } from "@/lib/creations/give";
 import { listCreations } from "@/lib/creations/list";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
@@ -68,6 +69,9 @@ const request = aRequest({
 });
 type Format = SignedFormat;
 
+/** Of such a picture the studio says nothing that its file does not. */
+const BROUGHT = "brought by its owner";
+
 /** How pictures come into a studio. Each draws one creation with this file as its picture. */
 const WAYS_IN: Record<
   string,
@@ -93,6 +97,11 @@ const WAYS_IN: Record<
     const { context } = createTestStudio(db, { service });
     await createCreation(context, { ownerId, request, idempotencyKey: null });
     await sweep(context);
+    return context;
+  },
+  async [BROUGHT](db, ownerId, file) {
+    const { context } = createTestStudio(db);
+    await givePicture(context, { ownerId, name: "Harbour", read: async () => file });
     return context;
   },
 };
@@ -303,16 +312,50 @@ describeOnEachDatabase("a picture that came signed", (database) => {
     return { db, context, folder, creation, originalKey, get, boardId, secret, discreetSecret, format };
   }
 
-  describe.each(Object.keys(WAYS_IN))("%s", (way) => {
-    it.each(SIGNED_FORMATS)("leaves as %s byte for byte in every way, and verifies", async (format) => {
-      const file = signedPicture(format);
-      const at = await open(way, format, file);
-      for (const [name, take] of Object.entries(WAYS_OUT)) {
+  async function expectByteForByte(way: string, format: Format): Promise<void> {
+    const file = signedPicture(format);
+    const at = await open(way, format, file);
+    for (const [name, take] of Object.entries(WAYS_OUT)) {
+      const bytes = isTaken(await take(at));
+      expect(bytes.equals(file), name).toBe(true);
+      expect(await verify(format, bytes), name).toEqual([]);
+    }
+  }
+
+  describe(BROUGHT, () => {
+    it.each(SIGNED_FORMATS)("leaves as %s byte for byte in every way, and verifies", (format) =>
+      expectByteForByte(BROUGHT, format),
+    );
+
+    it.each(SIGNED_FORMATS)(
+      "without its signature leaves as %s byte for byte, and no copy says how it came about",
+      async (format) => {
+        const file = await unsigned(format);
+        const at = await open(BROUGHT, format, file);
+        for (const [name, take] of Object.entries(WAYS_OUT))
+          expect(isTaken(await take(at)).equals(file), name).toBe(true);
+        for (const [name, take] of Object.entries({ ...COPIES, ...SMALL_COPIES })) {
+          const bytes = isTaken(await take(at));
+          expect([sourceTypeIn(bytes), isSigned(bytes)], name).toEqual([null, false]);
+          expect(await readProvenance(bytes), name).toMatchObject({ source: null });
+        }
+      },
+    );
+
+    it("that says by XMP alone how it came about says so in every copy, which nobody signs", async () => {
+      const said = Buffer.concat(partsWithSourceType(await unsigned("png"), "model"));
+      const at = await open(BROUGHT, "png", said);
+      for (const [name, take] of Object.entries(COPIES)) {
         const bytes = isTaken(await take(at));
-        expect(bytes.equals(file), name).toBe(true);
-        expect(await verify(format, bytes), name).toEqual([]);
+        expect([sourceTypeIn(bytes), isSigned(bytes)], name).toEqual(["model", false]);
       }
     });
+  });
+
+  describe.each(Object.keys(WAYS_IN).filter((way) => way !== BROUGHT))("%s", (way) => {
+    it.each(SIGNED_FORMATS)("leaves as %s byte for byte in every way, and verifies", (format) =>
+      expectByteForByte(way, format),
+    );
 
     it.each(SIGNED_FORMATS.filter((format) => format !== "avif"))(
       "leaves as %s with its settings in another format, which names what was signed as its parent",
@@ -480,7 +523,6 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/boards/files/html.ts": ["the offline page of a board, small"],
   "lib/boards/files/pdf/open-pdf.ts": ["the PDF of a board"],
   "lib/boards/links/head/logo.ts": "a small copy of an upload, of which nothing is kept but the pixels",
-  "lib/creations/archive/keep-picture.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
   "lib/creations/describe.ts": "a small copy for a model that sees pictures, with nothing but its pixels",
   "lib/creations/inputs/keep-input.ts":
@@ -493,6 +535,7 @@ const FILES: Record<string, readonly string[] | string> = {
     "the ZIP of a board",
   ],
   "lib/creations/pictures/pictures.ts": "previews",
+  "lib/creations/pictures/put-picture.ts": ["an imported archive", BROUGHT],
   "lib/creations/pictures/view-copy.ts": ["the view copy"],
   "lib/creations/sync/collect.ts": ["fetched from a service"],
   "lib/metrics/ports.ts": "passes on what it is given",

@@ -24,11 +24,13 @@ export function CreationSection({ creation, output, live, actions, onRecall }: P
       <h2 id="creation" className="text-xs text-faint">
         Creation
       </h2>
-      <RecallButtons
-        hasSeed={(output?.seed ?? creation.settings.seed) >= 0}
-        send={sendWords(othersOf(creation, actions.open))}
-        onRecall={onRecall}
-      />
+      {!creation.is_given && (
+        <RecallButtons
+          hasSeed={(output?.seed ?? creation.settings.seed) >= 0}
+          send={sendWords(othersOf(creation, actions.open))}
+          onRecall={onRecall}
+        />
+      )}
       {creation.outputs.length > 1 && (
         <PageLink href={compareCreationAddress(creation)} className={buttonClass({ size: "small" })}>
           <Columns2 aria-hidden className="size-3.5 text-muted" />

@@ -38,6 +38,9 @@ export function factsOf(
       ? `${one.used} instead of ${one.asked}`
       : `${value}`;
   };
+  const id = { name: "Id", value: creation.creation_id };
+  const sizeInWords = { name: "Size", value: `${size.width} × ${size.height}` };
+  if (creation.is_given) return [sizeInWords, id];
   const facts: (Fact | null)[] = [
     made_by ? { name: "Model", value: made_by } : null,
     drawnBy && drawnBy.provider !== made_by ? { name: "Provider", value: drawnBy.provider } : null,
@@ -47,7 +50,7 @@ export function factsOf(
       : seedsOf(settings.seed, output?.seed ?? null, (seed) => drawn("settings.seed", seed))),
     { name: "Aspect ratio", value: drawn("settings.aspect_ratio", settings.aspect_ratio) },
     { name: "Resolution", value: drawn("settings.resolution", settings.resolution) },
-    { name: "Size", value: `${size.width} × ${size.height}` },
+    sizeInWords,
     { name: "Pictures", value: drawn("config.image_number", config.image_number) },
     { name: "Visibility", value: creation.is_public ? "public" : "private" },
     isLeftOut("is_enable_prompt_enhancer")
@@ -59,7 +62,7 @@ export function factsOf(
       : null,
     cost ? { name: "Cost", value: creationCostInWords(cost) } : null,
     !cost && price ? { name: "Price of a picture", value: moneyInWords(price) } : null,
-    { name: "Id", value: creation.creation_id },
+    id,
   ];
   return facts.filter((fact) => fact !== null);
 }
@@ -107,6 +110,7 @@ function seedsOf(asked: number, drawn: number | null, inWords: (seed: number) =>
 /** All settings of the picture in the text format that image tools exchange. */
 export function parameterText(creation: Creation, output: CreationOutput | undefined): string {
   const { width, height } = output ?? creation.settings;
+  if (creation.is_given) return `${width} × ${height}`;
   const { seed } = creation.settings;
   return formatParameters({
     prompt: creation.enhanced_prompt ?? creation.prompt,

@@ -18,7 +18,7 @@ export function Prompts({ creation, onUseEnhanced }: Props) {
   const { prompt, enhanced_prompt, negative_prompt, written } = creation;
   // What the person wrote comes first; the prompt made from it only where it differs.
   const own = written && written.prompt !== prompt ? written : null;
-  const title = own ? "Full prompt" : "Prompt";
+  const title = creation.is_given ? "File" : own ? "Full prompt" : "Prompt";
   return (
     <div className="@container grid grid-cols-1 gap-5">
       {own && <Text title="Prompt" text={own.prompt} />}

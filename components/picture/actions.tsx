@@ -36,6 +36,7 @@ export interface OnPicture extends ShownPicture {
   open: (address: string) => void;
 }
 
+const hasSettings = ({ creation }: OnPicture) => !creation.is_given;
 const wordsToSend = ({ creation, actions }: OnPicture) => sendWords(othersOf(creation, actions.open));
 
 /** In the order of the menu. */
@@ -53,11 +54,13 @@ export const PICTURE_ACTIONS = [
     label: "Vary this picture",
     keys: "V",
     menu: { name: "Vary with another seed", icon: Shuffle },
+    isEnabled: hasSettings,
     run: ({ creation, actions }) => actions.vary(creation),
   },
   {
     id: "picture_around",
     ...TRY_AROUND,
+    isEnabled: hasSettings,
     run: ({ creation, output, actions }) => actions.recall("around", creation, output),
   },
   {
@@ -86,6 +89,7 @@ export const PICTURE_ACTIONS = [
     label: "Use the settings of this picture",
     keys: "U",
     menu: { name: "Use settings", icon: ArrowUpLeft },
+    isEnabled: hasSettings,
     run: ({ creation, output, actions }) => actions.recall("picture", creation, output),
   },
   {
@@ -99,7 +103,7 @@ export const PICTURE_ACTIONS = [
     ...SEND,
     labelNow: wordsToSend,
     menu: { name: (on) => wordsToSend(on) ?? SEND.label, icon: Send },
-    isEnabled: (on) => wordsToSend(on) !== undefined,
+    isEnabled: (on) => hasSettings(on) && wordsToSend(on) !== undefined,
     run: ({ creation, actions }) => actions.recall("send", creation),
   },
   {
@@ -142,6 +146,7 @@ export const PICTURE_ACTIONS = [
     label: "Copy the prompt of this picture",
     keys: "C",
     menu: { name: "Copy the prompt", icon: Copy },
+    isEnabled: hasSettings,
     run: ({ creation, actions }) => actions.copyPrompt(creation),
   },
   {

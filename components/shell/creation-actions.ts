@@ -49,6 +49,15 @@ function reportProblem(words: string, error: unknown): void {
   notify({ words: `${words} ${errorMessage(error)}`.trim(), kind: "problem", ...(action && { action }) });
 }
 
+/** What a file that somebody brought can be used for in the composer: it has no settings. */
+const OF_GIVEN = new Set(["edit", "reference"]);
+
+/** @returns false for a picture that somebody brought, which then is told. */
+function hasSettings({ is_given }: Creation): boolean {
+  if (is_given) notify({ words: "This picture was brought as a file: it has no prompt and no settings." });
+  return !is_given;
+}
+
 /** Whether the studio does not have the model that the request names. */
 const isAboutModel = (error: unknown) =>
   error instanceof ApiError && error.details.some(({ field }) => field === "model");
@@ -138,6 +147,7 @@ export function creationActions(
   }
 
   function sendNew(request: IntentRequest, creation: Creation) {
+    if (!hasSettings(creation)) return;
     void send?.(request).catch((error) => {
       if (!isAboutModel(error)) return reportProblem("", error);
       notify({
@@ -175,9 +185,12 @@ export function creationActions(
     },
     resend: (creation) => askOutcome({ kind: "resend", creation, onSettled: settled }),
     findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled: settled }),
-    recall: (...args) => void recall?.(...args),
+    recall: (what, creation, ...more) => {
+      if (OF_GIVEN.has(what) || hasSettings(creation)) void recall?.(what, creation, ...more);
+    },
     renewLinks: (creation) => void renewLinks(client, creation),
     copyPrompt: async (creation) => {
+      if (!hasSettings(creation)) return;
       const copied = await copyText(creation.prompt);
       notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
     },

@@ -1,8 +1,10 @@
 /** A board grows on its own page: pictures of the library are chosen there; and its sizes, its header on a phone, and its PDF. */
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { readPdf } from "@/tools/testing/read-pdf";
 import { SMALL } from "../support/api-client";
 import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
+import { bringFiles } from "../support/drop";
 import { expect, type Person, test } from "../support/fixtures";
 
 const PHONE = { width: 390, height: 844 };
@@ -50,6 +52,59 @@ test("an empty board gets pictures of the library, found and chosen together, an
   await page.keyboard.press("ControlOrMeta+z");
   await expect(page.locator("main [data-item-id]")).toHaveCount(0);
   await expect.poll(() => boardOrder(api, boardId)).toEqual([]);
+});
+
+/** A photo of one colour, as a file of this name. */
+const photo = async (name: string, background: string) => ({
+  ...{ name, mimeType: "image/jpeg" },
+  buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+test("files that are dropped between two pictures become pictures of the board there, and one undo takes all of them off", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const { boardId, pictures } = await openBoard(person, 2);
+  const tiles = page.locator("main [data-item-id]");
+  await expect(tiles).toHaveCount(2);
+  const second = await tiles.nth(1).boundingBox();
+  if (!second) throw new Error("The second picture has no box.");
+  const harbour = await photo("harbour.jpg", "#369");
+  const broken = { ...harbour, name: "broken.jpg", buffer: Buffer.from("no") };
+  const files = [harbour, await photo("pier.jpg", "#963"), broken];
+  const at = { x: second.x + 5, y: second.y + second.height / 2 };
+  await bringFiles(page, files, at);
+  await expect(tiles).toHaveCount(4);
+  await expect(page.getByText("Added 2 pictures to the board.")).toBeVisible();
+  await expect(page.getByText(/^broken\.jpg: /)).toBeVisible();
+  await expect(page.getByRole("img", { name: "harbour" })).toBeVisible();
+  await expect.poll(async () => (await boardOrder(api, boardId)).length).toBe(4);
+  const order = await boardOrder(api, boardId);
+  expect([order[0], order[3]]).toEqual(pictures.slice(0, 2));
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => boardOrder(api, boardId)).toEqual(pictures.slice(0, 2));
+});
+
+test("a picture that is pasted goes to the end of the board, has no settings, and is there once", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const { boardId } = await openBoard(person, 0);
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+  const file = await photo("harbour.jpg", "#396");
+  await bringFiles(page, [file], null);
+  await expect.poll(async () => (await boardOrder(api, boardId)).length).toBe(1);
+  await bringFiles(page, [file], null);
+  await expect(page.getByText("It is on the board already.")).toBeVisible();
+  const [pictureId] = await boardOrder(api, boardId);
+  const brought = await page.request.get("/api/creations?q=harbour");
+  const { value } = await brought.json();
+  expect(value.creations).toMatchObject([{ is_given: true, outputs: [{ id: pictureId }] }]);
+  await page.goto(`/creations/${value.creations[0].creation_id}`);
+  await expect(page.getByText("Brought by the owner")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Vary" })).toHaveCount(0);
 });
 
 test("a board has the sizes of the library: by the same buttons and keys, and either page remembers for both", async ({

@@ -17,16 +17,7 @@ export async function giveFile(
   file: FileToDrop,
   onto?: string,
 ): Promise<void> {
-  const { name, mimeType } = file;
-  const carried = await page.evaluateHandle(
-    ({ base64, name, mimeType }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], name, { type: mimeType }));
-      return transfer;
-    },
-    { base64: file.buffer.toString("base64"), name, mimeType },
-  );
+  const carried = await carry(page, [file]);
   const composer = page.getByRole("form", { name: "New creation" });
   if (kind === "drop") {
     await composer.dispatchEvent("dragover", { dataTransfer: carried });
@@ -38,3 +29,39 @@ export async function giveFile(
     }, carried);
   }
 }
+
+/** Drops files at a point of the window, or pastes them into the page. @param at in pixels; null to paste. */
+export async function bringFiles(
+  page: Page,
+  files: readonly FileToDrop[],
+  at: { x: number; y: number } | null,
+): Promise<void> {
+  const carried = await carry(page, files);
+  await page.evaluate(
+    ({ carried: dataTransfer, at }) => {
+      const init = { bubbles: true, cancelable: true };
+      if (!at) {
+        const event = new ClipboardEvent("paste", { clipboardData: dataTransfer, ...init });
+        document.body.dispatchEvent(event);
+        return;
+      }
+      const target = document.elementFromPoint(at.x, at.y) ?? document.body;
+      for (const type of ["dragover", "drop"])
+        target.dispatchEvent(new DragEvent(type, { dataTransfer, clientX: at.x, clientY: at.y, ...init }));
+    },
+    { carried, at },
+  );
+}
+
+const carry = (page: Page, files: readonly FileToDrop[]) =>
+  page.evaluateHandle(
+    (all) => {
+      const transfer = new DataTransfer();
+      for (const { base64, name, mimeType } of all) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      return transfer;
+    },
+    files.map(({ buffer, name, mimeType }) => ({ base64: buffer.toString("base64"), name, mimeType })),
+  );

@@ -39,6 +39,8 @@ export function createMarks({ openSigner, log }: { openSigner: () => Promise<Sig
     async mark(bytes, origin, texts) {
       if (isSigned(bytes)) return [bytes];
       const written = partsWithSourceType(bytes, origin.sourceType, texts);
+      // What a foreign file says without a signature is passed on, and not signed.
+      if (origin.action === "converted" && origin.ingredients.length === 0) return written;
       const sign = async () => partsWithManifest(bytes, contentOf(origin), await signer(), written);
       return (await sign().catch(failed)) ?? written;
     },

@@ -10,8 +10,8 @@ import type { PictureStore, StoredPicture } from "./store";
 /** What has to be known of a picture to mark a copy of it. */
 export interface Leaving {
   marks: Marks;
-  /** Where the picture's file does not say it. */
-  sourceType: SourceType;
+  /** Where the picture's file does not say it; null for a picture that was not made here, of which the studio claims nothing. */
+  sourceType: SourceType | null;
   hidden?: Hidden;
 }
 
@@ -30,13 +30,14 @@ const HEAD_BYTES = 64 * 1024;
 
 /**
  * @param picture opened from the store.
- * @returns the same, or with marks where it has none.
+ * @returns the same, or with marks where it has none and was made here.
  */
 export async function openMarked(
   { store, key, mediaType }: { store: PictureStore; key: string; mediaType: string },
   picture: StoredPicture,
   { leaving, signal, convert, by }: { leaving: Leaving; signal: AbortSignal; convert: Convert; by?: string },
 ): Promise<StoredPicture> {
+  if (leaving.sourceType === null) return picture;
   const head = await firstBytes(picture, HEAD_BYTES);
   if (isSigned(head) || (await isMarkedWebp(picture, head))) return picture;
   await picture.close?.();
@@ -56,10 +57,10 @@ export async function openMarked(
 /** A thumbnail, or another small WebP, that says what kind of picture it is; others get that. */
 export async function openWithXmp(
   picture: StoredPicture,
-  sourceType: SourceType,
+  sourceType: SourceType | null,
   signal: AbortSignal,
 ): Promise<StoredPicture> {
-  if (await saysOrigin(picture)) return picture;
+  if (sourceType === null || (await saysOrigin(picture))) return picture;
   const bytes = await firstBytes(picture, picture.byteLength);
   await picture.close?.();
   return spoolPicture(partsWithSourceType(bytes, sourceType), signal);
@@ -70,7 +71,7 @@ export const saysOrigin = async (picture: StoredPicture): Promise<boolean> =>
   saysXmp(await firstBytes(picture, WEBP_HEAD_BYTES));
 
 /** For thumbnails and previews, to which a manifest would add half of their bytes. @param bytes a few hundred KB at most */
-export const withXmp = (bytes: Uint8Array, sourceType: SourceType): Uint8Array =>
+export const withXmp = (bytes: Uint8Array, sourceType: SourceType | null): Uint8Array =>
   Buffer.concat(partsWithSourceType(bytes, sourceType));
 
 const WEBP_HEAD_BYTES = 21;

@@ -5,7 +5,7 @@ import { type Ingredient, intactManifestsIn, type ManifestContent } from "pictur
 import { hashOfParts } from "./hash";
 
 /** Where a picture comes from. Says nothing of prompts, people, seeds or ids. */
-export type Origin = Pick<ManifestContent, "action" | "ingredients"> & { sourceType: SourceType };
+export type Origin = Pick<ManifestContent, "action" | "sourceType" | "ingredients">;
 
 /** The beginning of a picture that is stored from a file, and the rest as it is read. */
 export interface HeadOfPicture {
@@ -17,7 +17,8 @@ export interface HeadOfPicture {
 
 export interface Marks {
   /**
-   * Writes XMP and a signed manifest, and texts if given. No pixel changes. Does not reject: a picture may have been paid for.
+   * Writes XMP and a signed manifest, and texts if given. No pixel changes. Does not reject: a picture may have been paid for. A copy of
+   * a picture of which nothing is known and nothing was signed is not signed either.
    *
    * @returns the parts of the file, of which the pixels are not copied. One that came signed as it came; where no manifest can be
    * written, with texts and XMP alone. Equal calls give files that differ in nothing but the signature.
@@ -48,19 +49,19 @@ export type Hidden = readonly (string | number)[] | null | undefined;
  * What a copy made here says: that it is the same picture, with all that was signed about it.
  *
  * @param original the whole file that is copied.
- * @param about.sourceType where its file does not say it.
+ * @param about.sourceType where its file does not say it; null for a picture that was not made here.
  * @param about.hidden manifests of others may say anything, so they go on only where they say none of this.
  */
 export async function originOfCopy(
   original: { bytes: Uint8Array; mediaType: string },
-  about: { marks: Pick<Marks, "isOwn">; sourceType: SourceType; hidden?: Hidden },
+  about: { marks: Pick<Marks, "isOwn">; sourceType: SourceType | null; hidden?: Hidden },
 ): Promise<Origin> {
   const { bytes, mediaType } = original;
   const sourceType = sourceTypeIn(bytes) ?? about.sourceType;
   const manifests = await intactManifestsIn(bytes, hashOfParts);
   // Without a manifest of the original nobody else says how the picture came about.
   if (!manifests || !(await mayGoOn(manifests, about)))
-    return { sourceType, action: "created", ingredients: [] };
+    return { sourceType, action: about.sourceType === null ? "converted" : "created", ingredients: [] };
   const parent: Ingredient = { relationship: "parentOf", mediaType, manifests };
   return { sourceType, action: "converted", ingredients: [parent] };
 }

@@ -12,12 +12,13 @@ import type { PictureStore } from "@/lib/pictures/store";
 /** Copies that are kept to make pictures from have their manifests at the beginning, of 100 KB at most. */
 const HEAD_BYTES = 160 * 1024;
 
-/** The kind of picture, as files name it. */
-export const SOURCE_TYPE_OF: Record<MadeWith, SourceType> = {
+/** The kind of picture, as files name it; null where nobody here knows it. */
+export const SOURCE_TYPE_OF: Record<MadeWith, SourceType | null> = {
   ai: "model",
   ai_from_given: "model_over_given",
   renderer: "program",
   renderer_from_given: "program_over_given",
+  given: null,
 };
 
 /** The source is the parent, references are inputs; a mask is none. @throws an outage of the store or the database */

@@ -29,6 +29,7 @@ import type { OnTile } from "./actions";
 import { BoardOverlay, type ChooserProps, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
 import { countByFilter, countsOf, filterItems, type MarkFilter, picturesBelow } from "./filter";
+import { FilesOnBoard, type PlaceOfFiles } from "./given/files-on-board";
 import { BoardHeader } from "./header/board-header";
 import { newBoardOf, removeBoard } from "./header/other-boards";
 import type { IntoComposer } from "./into-composer";
@@ -95,6 +96,9 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
   const [editedTitleId, setEditedTitle] = useState<string | null>(null);
   const [sheet, measuredWidth] = useWidth();
   const focusOn = useRef<((itemId: string) => void) | null>(null);
+  const placeAt: PlaceOfFiles = useRef(null);
+  const fileField = useRef<HTMLInputElement>(null);
+  const chooseFiles = () => fileField.current?.click();
 
   /** The selection, or else the picture with the focus; for marks also the one under the pointer. */
   function targets(mayBePointedAt: boolean): ReadonlySet<string> {
@@ -230,6 +234,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
           onRename={changes.rename}
           onNewSection={() => newSection(selection.ids)}
           onAdd={add}
+          onFiles={chooseFiles}
           size={size}
           onResize={resize}
           onCull={cull}
@@ -277,6 +282,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
                 editedNoteId={editedNoteId}
                 editedTitleId={editedTitleId}
                 focusOn={focusOn}
+                placeAt={placeAt}
                 onTile={onTile}
                 onSaveNote={onSaveNote}
                 onEndNote={onEndNote}
@@ -298,11 +304,22 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
             </div>
           )}
           <MissingPictures loading={loading} />
-          {counts.all === 0 && <EmptyBoard onAdd={add} />}
+          {counts.all === 0 && <EmptyBoard onAdd={add} onFiles={chooseFiles} />}
           {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && filter !== "all" && (
             <NothingMarked filter={filter} onAll={showAll} />
           )}
         </div>
+        {mayEdit && !overlay && (
+          <FilesOnBoard
+            placeAt={placeAt}
+            field={fileField}
+            before={(slot) => (slot === 0 ? null : shown[slot - 1]?.id)}
+            onAdd={(pictureIds, after) => {
+              showAll();
+              return changes.addPictures(pictureIds, after);
+            }}
+          />
+        )}
         <SelectionBar
           selection={selection}
           isSelectingAll={waiting.includes("select_all")}

@@ -4,19 +4,23 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { MarkFilter } from "./filter";
+import { useMayEdit } from "./may-edit";
 
 /** Shown on a board without pictures. */
-export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
+export function EmptyBoard({ onAdd, onFiles }: { onAdd: () => void; onFiles: () => void }) {
+  const mayEdit = useMayEdit();
   return (
     <Message icon={LayoutGrid} title="This board has no pictures yet">
       <p>
-        Choose pictures of the library here, or “Add to a board” in the menu of any picture. Then put them in
-        an order, pick and reject, write notes, and show them with a link.
+        Choose pictures of the library here, or “Add to a board” in the menu of any picture; or drop files
+        here, or paste a picture. Then put them in an order, pick and reject, write notes, and show them with
+        a link.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button look="primary" onClick={onAdd}>
           Choose from the library
         </Button>
+        {mayEdit && <Button onClick={onFiles}>Choose files</Button>}
         <PageLink href="/" className={buttonClass()}>
           Go to the studio
         </PageLink>

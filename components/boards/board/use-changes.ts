@@ -15,6 +15,9 @@ type Move = Extract<BoardAction, { type: "move" }>;
 
 const UNDO_SHOWN_MS = 10_000;
 
+/** The key of what is told about pictures that are being added, or were. */
+export const ADDED = "added to the board";
+
 /** An id for a new item, which no other item of the board has. */
 const newItemId = () => `bi_${crypto.randomUUID()}`;
 
@@ -68,21 +71,27 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
     note(item: BoardItem, note: string): void {
       change([{ type: "note", item_id: item.id, note }], note ? "edited a note" : "removed a note");
     },
-    /** Pictures that are on the board already stay where they are. @param after the item behind which they go; absent for the end. */
-    addPictures(pictureIds: readonly string[], after?: string): void {
+    /**
+     * Pictures that are on the board already stay where they are.
+     *
+     * @param after the item behind which they go; null for the beginning, absent for the end. @returns whether some were added.
+     */
+    addPictures(pictureIds: readonly string[], after?: string | null): boolean {
       const there = new Set(items.map(({ picture }) => picture?.id));
       const added = pictureIds
         .filter((id) => !there.has(id))
         .map((picture_id) => ({ id: newItemId(), picture_id, title: "", note: "", mark: null }));
-      if (added.length === 0) return;
+      if (added.length === 0) return false;
       const words = `added ${counted(added.length, "picture")}`;
-      const made = change([{ type: "add", items: added, ...(after && { after }) }], words);
-      if (made === null) return;
+      const made = change([{ type: "add", items: added, ...(after !== undefined && { after }) }], words);
+      if (made === null) return false;
       notify({
+        key: ADDED,
         words: `${capitalised(words)} to the board.`,
         action: { label: "Undo", run: () => undo(made) },
         durationMs: UNDO_SHOWN_MS,
       });
+      return true;
     },
     remove(ids: ReadonlySet<string>): void {
       const named = inOrder(items, ids);

@@ -60,26 +60,30 @@ export function PictureSection({ creation, output, position, actions }: Props) {
             Edit
           </Button>
         )}
-        <Button
-          size="small"
-          data-tooltip="The same words with another seed, as a new creation"
-          aria-keyshortcuts={"V" satisfies PictureKey<"picture_vary">}
-          onClick={() => actions.vary(creation)}
-          className={LEFT}
-        >
-          <Shuffle aria-hidden className={ICON} />
-          Vary
-        </Button>
-        <Button
-          size="small"
-          data-tooltip="Put the settings of this picture into the composer"
-          aria-keyshortcuts={"U" satisfies PictureKey<"picture_use">}
-          onClick={() => actions.recall("picture", creation, output)}
-          className={LEFT}
-        >
-          <ArrowUpLeft aria-hidden className={ICON} />
-          Use settings
-        </Button>
+        {!creation.is_given && (
+          <>
+            <Button
+              size="small"
+              data-tooltip="The same words with another seed, as a new creation"
+              aria-keyshortcuts={"V" satisfies PictureKey<"picture_vary">}
+              onClick={() => actions.vary(creation)}
+              className={LEFT}
+            >
+              <Shuffle aria-hidden className={ICON} />
+              Vary
+            </Button>
+            <Button
+              size="small"
+              data-tooltip="Put the settings of this picture into the composer"
+              aria-keyshortcuts={"U" satisfies PictureKey<"picture_use">}
+              onClick={() => actions.recall("picture", creation, output)}
+              className={LEFT}
+            >
+              <ArrowUpLeft aria-hidden className={ICON} />
+              Use settings
+            </Button>
+          </>
+        )}
         <PageLink
           href={compareAddress([output])}
           aria-keyshortcuts={"B" satisfies PictureKey<"picture_compare">}

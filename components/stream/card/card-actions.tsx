@@ -28,21 +28,25 @@ export function CardActions({ creation, actions, hasRoom }: Props) {
   const send = sendWords(othersOf(creation, actions.open));
   return (
     <div className={cx("flex items-center", !hasRoom && OVER_TEXT)}>
-      <IconButton
-        icon={Copy}
-        label="Copy the prompt"
-        {...commandAttributes("copy_prompt", "C")}
-        onClick={() => actions.copyPrompt(creation)}
-        className={ON_DEMAND}
-      />
-      <IconButton
-        icon={ArrowUpLeft}
-        label="Use all: put prompt and settings into the composer"
-        {...commandAttributes("use_all", "U")}
-        onClick={() => actions.recall("all", creation)}
-        className={ON_DEMAND}
-      />
-      {send && (
+      {!creation.is_given && (
+        <>
+          <IconButton
+            icon={Copy}
+            label="Copy the prompt"
+            {...commandAttributes("copy_prompt", "C")}
+            onClick={() => actions.copyPrompt(creation)}
+            className={ON_DEMAND}
+          />
+          <IconButton
+            icon={ArrowUpLeft}
+            label="Use all: put prompt and settings into the composer"
+            {...commandAttributes("use_all", "U")}
+            onClick={() => actions.recall("all", creation)}
+            className={ON_DEMAND}
+          />
+        </>
+      )}
+      {send && !creation.is_given && (
         <IconButton
           icon={Send}
           label={send}

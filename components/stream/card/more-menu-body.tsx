@@ -21,6 +21,7 @@ interface OnCreation {
   actions: CreationActions;
 }
 
+const hasSettings = ({ creation }: OnCreation) => !creation.is_given;
 const hasPictures = ({ creation }: OnCreation) => creation.outputs.length > 0;
 
 const wordsToSend = ({ creation, actions }: OnCreation) => sendWords(othersOf(creation, actions.open));
@@ -30,18 +31,20 @@ const MORE_ACTIONS: readonly MenuAction<OnCreation>[] = [
   {
     id: "remix",
     menu: { name: "Remix: everything except the seed", icon: Dices },
+    isEnabled: hasSettings,
     run: ({ creation, actions }) => actions.recall("remix", creation),
   },
   {
     id: "vary",
     menu: { name: "Vary: the same with another seed", icon: Shuffle },
+    isEnabled: hasSettings,
     run: ({ creation, actions }) => actions.vary(creation),
   },
   {
     id: "send",
     keys: SEND.keys,
     menu: { name: (on) => wordsToSend(on) ?? SEND.label, icon: Send },
-    isEnabled: (on) => wordsToSend(on) !== undefined,
+    isEnabled: (on) => hasSettings(on) && wordsToSend(on) !== undefined,
     run: ({ creation, actions }) => actions.recall("send", creation),
   },
   {

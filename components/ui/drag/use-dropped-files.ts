@@ -8,6 +8,14 @@ function filesIn(data: DataTransfer | null): File[] {
   return pictures.length > 0 ? pictures : all;
 }
 
+/** In pixels of the window. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const pointOf = ({ clientX: x, clientY: y }: DragEvent): Point => ({ x, y });
+
 /** `data-drop-to` of what is below the pointer. */
 const targetOf = <Target extends string>({ target }: Event): Target | null =>
   target instanceof Element
@@ -18,17 +26,20 @@ const targetOf = <Target extends string>({ target }: Event): Target | null =>
  * Receives files that are dropped anywhere on the page, or pasted. Drags that start on the page, and all that a dialog covers, are
  * ignored.
  *
+ * @param onFiles takes them, the `data-drop-to` that they were dropped on, and where; null for what was pasted.
  * @param inside an element of the dialog that receives them; without one, the page does.
+ * @param onOver is told where files hover, again and again.
  * @returns null while no files hover over the page; then the `data-drop-to` below the pointer, "page" where there is none.
  */
 export function useDroppedFiles<Target extends string = never>(
-  onFiles: (files: File[], to: Target | null) => void,
+  onFiles: (files: File[], to: Target | null, at: Point | null) => void,
   inside?: RefObject<HTMLElement | null>,
+  onOver?: (at: Point) => void,
 ): Target | "page" | null {
   const [over, setOver] = useState<Target | "page" | null>(null);
-  const take = useRef(onFiles);
+  const latest = useRef({ onFiles, onOver });
   useEffect(() => {
-    take.current = onFiles;
+    latest.current = { onFiles, onOver };
   });
   useEffect(() => {
     let isOurs = false;
@@ -53,6 +64,7 @@ export function useDroppedFiles<Target extends string = never>(
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
       setOver(targetOf<Target>(event) ?? "page");
+      latest.current.onOver?.(pointOf(event));
     });
     // Without a related target the pointer has left the page.
     on("dragleave", ({ relatedTarget }) => relatedTarget || setOver(null));
@@ -61,7 +73,7 @@ export function useDroppedFiles<Target extends string = never>(
       if (!carriesFiles(event)) return;
       event.preventDefault();
       const files = filesIn(event.dataTransfer);
-      if (files.length > 0) take.current(files, targetOf<Target>(event));
+      if (files.length > 0) latest.current.onFiles(files, targetOf<Target>(event), pointOf(event));
     });
     on("paste", (event) => {
       const files = filesIn(event.clipboardData);
@@ -70,7 +82,7 @@ export function useDroppedFiles<Target extends string = never>(
       const isText = text && !files.some(({ name }) => text.includes(name));
       if (files.length === 0 || isText || isCovered()) return;
       event.preventDefault();
-      take.current(files, null);
+      latest.current.onFiles(files, null, null);
     });
     return () => off.abort();
   }, [inside]);

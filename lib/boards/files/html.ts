@@ -139,7 +139,7 @@ async function* pictureOf(
   if (!bytes) return;
   const { width, height, made_with: madeWith } = picture.row;
   ways.add(madeWith);
-  const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
+  const settings = wanted.showsPrompts && madeWith !== "given" ? settingLines(context, picture) : [];
   const { before, after } = writer.picture({
     ...{ width, height, caption: picture.note, madeWith, settings },
     comments: commentsOf(picture, comments),

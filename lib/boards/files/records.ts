@@ -51,7 +51,7 @@ export function recordOf(
     // Also where prompts are hidden: whoever gets the file has to know these. Licence and terms would tell the model.
     commercial_use: row.commercial_use,
     made_with: row.made_with,
-    ...(shows.showsPrompts && settingsOf(creations, row)),
+    ...(shows.showsPrompts && row.made_with !== "given" && settingsOf(creations, row)),
     ...(shows.isForOwner && {
       decision: mark,
       picture_id: row.picture_id,

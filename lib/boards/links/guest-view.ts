@@ -157,7 +157,8 @@ function viewItem(
   const { id, title, picture } = row;
   const note = shared.showsNotes ? row.note : "";
   if (!picture) return { id, picture: null, title, note, versions: [] };
-  const settings = shared.showsPrompts ? settingsOf(context, picture, visible) : null;
+  const hasSettings = shared.showsPrompts && picture.made_with !== "given";
+  const settings = hasSettings ? settingsOf(context, picture, visible) : null;
   return {
     id,
     picture: viewPicture(shared, picture, hearts, settings),

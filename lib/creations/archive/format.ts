@@ -114,6 +114,8 @@ export const archivedCreationSchema = z.object({
   /** Whether a program drew it that is no trained model, and whether its first source is a given picture; null in archives of older studios. */
   is_program: z.boolean().nullable().default(null),
   from_given: z.boolean().nullable().default(null),
+  /** Whether its one picture is a file that its owner brought. */
+  is_given: z.boolean().default(false),
   /** Archives of older studios have none of these. */
   model: text(200).nullable().default(null),
   ignored: list(storedIgnoredSchema, MAX_IGNORED).default([]),

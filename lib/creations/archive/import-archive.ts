@@ -13,15 +13,16 @@ import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import { addKept, requireStorageSpace } from "@/lib/limits/storage-limit";
 import type { Ledger, Pictures, Retention } from "../context/contexts";
 import { lockOwner } from "../create/admission";
+import { bringBack, findByOrigin } from "../ledger/by-origin";
 import { markFirstPictures } from "../ledger/favourites";
 import { searchColumns } from "../ledger/filter";
 import { pictureRows } from "../ledger/picture-rows";
-import { nextVersion } from "../ledger/row";
+import { forgetPictures } from "../pictures/put-picture";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { type ImportedInput, keepInputs, linkInputs } from "./import-inputs";
 import { importedFrom, importedRights } from "./imported";
 import { importedMadeWith, markUntold, noteUntoldSource } from "./imported-making";
-import { forgetPictures, type ImportRun, type KeptPicture, keepPicture, refuse } from "./keep-picture";
+import { type ImportRun, type KeptPicture, keepPicture, refuse } from "./keep-picture";
 import type { CreationJson } from "./pieces";
 import { type OpenArchive, parsePiece } from "./read-archive";
 
@@ -117,10 +118,10 @@ async function importOne(
   run: ImportRun,
   creation: ArchivedCreation,
 ): Promise<Outcome> {
-  const before = await findKnown(context, run.ownerId, creation.creation_id);
-  if (before === "listed") return "known";
-  if (before !== null) {
-    await bringBack(context, run.ownerId, before);
+  const before = await findByOrigin(context, run.ownerId, creation.creation_id);
+  if (before) {
+    if (!before.row) return "known";
+    await bringBack(context, run.ownerId, before.row);
     return "imported";
   }
   const { limits, isDisabled } = await limitsOf(context.db, context, run.ownerId);
@@ -173,40 +174,6 @@ function parse(value: unknown): ArchivedCreation {
     throw refuse("Two inputs of this creation have the same place.");
   }
   return parsed.data;
-}
-
-/** @returns `listed`, the row of a deleted creation that can be restored, or null. */
-async function findKnown(
-  { db, clock, keepDeletedMs }: Ledger & Retention,
-  ownerId: string,
-  originId: string,
-) {
-  const row = await db
-    .selectFrom("creations")
-    .select(["id", "deleted_at", "updated_at"])
-    .where("owner_id", "=", ownerId)
-    .where((e) => e.or([e("id", "=", originId), e("origin_id", "=", originId)]))
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.deleted_at === null) return "listed";
-  if (row.deleted_at > clock.now() - keepDeletedMs) return row;
-  throw refuse("This creation was deleted and is being removed. Import the archive again in a minute.");
-}
-
-/** An administrator may be handing over or deleting the work of somebody who is disabled, so nothing is added to it. */
-async function bringBack(
-  context: ImportContext,
-  ownerId: string,
-  row: { id: string; updated_at: number },
-): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
-    await lockOwner(tx, context, ownerId);
-    await tx
-      .updateTable("creations")
-      .set({ deleted_at: null, updated_at: nextVersion(row, context.clock.now()) })
-      .where("id", "=", row.id)
-      .execute();
-  });
 }
 
 const microsOf = (cost: Cost | null) => cost && Math.round(cost.amount * 1_000_000);

@@ -14,6 +14,7 @@ const sourceIn = ({ inputs }: ArchivedCreation) => inputs.find(({ place }) => pl
 /** As far as the creation itself tells. */
 export function importedMadeWith(creation: ArchivedCreation): MadeWith {
   const { is_program, from_given, model } = creation;
+  if (creation.is_given) return "given";
   return madeWith({
     isProgram: is_program ?? isSketchEngine(model ?? ""),
     isFromGiven: from_given ?? sourceIn(creation)?.from === null,

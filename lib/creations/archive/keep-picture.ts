@@ -3,6 +3,7 @@ import "server-only";
 import { StudioError } from "contract/studio-error";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { Pictures } from "../context/contexts";
+import { type PutPicture, putPicture } from "../pictures/put-picture";
 import type { ArchivedCreation } from "./format";
 import type { UntoldSources } from "./imported-making";
 import type { OpenArchive } from "./read-archive";
@@ -21,15 +22,8 @@ export interface ImportRun {
 export const refuse = (reason: string, cause?: unknown) =>
   new StudioError("invalid_request", reason, { cause });
 
-export interface KeptPicture {
-  index: number;
+export interface KeptPicture extends PutPicture {
   seed: number | null;
-  width: number;
-  height: number;
-  mediaType: string;
-  byteLength: number;
-  originalKey: string;
-  thumbnailKey: string;
   isFavourite: boolean;
 }
 
@@ -51,18 +45,5 @@ export async function keepPicture(
   } catch (cause) {
     throw refuse(`${file} is not a picture that can be read.`, cause);
   }
-  const { width, height, mediaType } = picture;
-  const place = `pictures/${creationId}/${index}`;
-  const originalKey = `${place}.${mediaType.split("/")[1]}`;
-  const thumbnailKey = `${place}-thumbnail.webp`;
-  await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
-  const byteLength = picture.bytes.byteLength;
-  return { index, seed, width, height, mediaType, byteLength, originalKey, thumbnailKey, isFavourite };
-}
-
-export async function forgetPictures(
-  { store }: Pick<Pictures, "store">,
-  kept: readonly KeptPicture[],
-): Promise<void> {
-  await store.remove(kept.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
+  return { ...(await putPicture(store, { creationId, index, picture })), seed, isFavourite };
 }

@@ -263,8 +263,10 @@ async function describe(
     understanding: creation.understanding,
     error: creation.error,
     made_by: creation.made_by,
-    is_program: made.isProgram,
+    // A studio that does not know given pictures must not call this one made with AI.
+    is_program: made.isProgram || row.made_with === "given",
     from_given: made.isFromGiven,
+    is_given: row.made_with === "given",
     model: creation.model,
     ignored: creation.ignored,
     notice: creation.notice,

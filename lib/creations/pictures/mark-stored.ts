@@ -116,6 +116,8 @@ const readPage = (db: Kysely<Database>, after: string) =>
 
 async function mark(parts: Parts, row: Row): Promise<"marked" | "unchanged" | "left"> {
   const { db, store, marks } = parts;
+  // Of a picture that was not made here there is nothing to say.
+  if (row.made_with === "given") return "unchanged";
   if (replacedKeysOf(row.original_key).length > 0) {
     await forgetUnmarkedView(parts, row);
     return "unchanged";

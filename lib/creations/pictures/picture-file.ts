@@ -131,7 +131,9 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
       const picture = await kept();
       const original = { store: context.store, key: row.original_key, mediaType: keptType };
       if (isPixelsOnly) {
-        const hidden = request && hiddenOf(row, { request, madeBy: madeBy(context, row) });
+        // A file that somebody brought may tell anything, such as where a photo was taken.
+        const hidden =
+          request && !isGiven(row) ? hiddenOf(row, { request, madeBy: madeBy(context, row) }) : null;
         const made = await openPixelsOnly(original, { hidden, leaving: discreetly, signal, convert, by });
         if (!made) throw damaged(context, row, { variant, reason: "missing" });
         return made;
@@ -140,13 +142,15 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
       if (variant === "view") return picture;
       if (!format)
         return openMarked(original, picture, { leaving, signal, convert: convert ?? convertDownload, by });
-      const facts = request && (await readFacts(context, row, { request, createTime }));
+      const facts = request && !isGiven(row) ? await readFacts(context, row, { request, createTime }) : null;
       return (
         (await openPictureAs(format, original, { facts, leaving, signal, convert, by, isEnlarged })) ?? kept()
       );
     },
   };
 }
+
+const isGiven = ({ made_with }: Pick<CreationRow, "made_with">) => made_with === "given";
 
 /** How a picture of this creation is marked where its file is not. */
 export const leavingOf = (
@@ -161,7 +165,7 @@ export function discreetlyLeaving(
   request = intactRequest(context.log, row),
 ): Leaving {
   // What files say of a source is not known here.
-  const isKnown = request && !request.inputs;
+  const isKnown = request && !request.inputs && !isGiven(row);
   return {
     ...leavingOf(context, row),
     hidden: isKnown ? hiddenOf(row, { request, madeBy: madeBy(context, row) }) : null,

@@ -33,7 +33,9 @@ interface ViewedPicture {
 export async function openView(context: Ledger & Pictures, picture: ViewedPicture): Promise<StoredPicture> {
   const { store, views } = context;
   const kept = picture.view_key === null ? null : await store.open(picture.view_key);
-  if (kept && (await isCompleteWebp(kept)) && (await saysOrigin(kept))) return kept;
+  const saysEnough = async (copy: StoredPicture) =>
+    picture.leaving.sourceType === null || (await saysOrigin(copy));
+  if (kept && (await isCompleteWebp(kept)) && (await saysEnough(kept))) return kept;
   const { id } = picture;
   const making = views.get(id) ?? make(context, picture).finally(() => views.delete(id));
   views.set(id, making);

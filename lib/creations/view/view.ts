@@ -135,6 +135,7 @@ function viewOne(
         }))
       : [],
     made_by: madeBy(context, row),
+    ...(row.made_with === "given" && { is_given: true as const }),
     model: row.model || null,
     model_settings: request.model_settings ?? {},
     ...viewRights(row),

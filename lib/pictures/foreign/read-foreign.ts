@@ -4,11 +4,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MAX_PIXELS } from "contract/pictures/pictures";
+import { MAX_PIXELS, PICTURE_TYPES } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
 import sharp, { type Metadata } from "sharp";
 import { outage } from "@/lib/base/errors";
-import { thumbnailOf } from "../encode";
+import { type EncodedPicture, inspectPicture, thumbnailOf } from "../encode";
 import { filePieces } from "../pieces";
 import type { PictureSource } from "../store";
 import { firstPicture } from "./first-picture";
@@ -51,15 +51,7 @@ export async function readForeign(
   sent: Uint8Array,
   { isExact = false }: { isExact?: boolean } = {},
 ): Promise<ForeignPicture> {
-  const kind = readKindOf(sent);
-  const bytes = await firstPicture(sent, kind);
-  if (!bytes) throw damaged(kind);
-  const head = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw damaged(kind, cause);
-    });
-  requireReadable(bytes, kind, head);
+  const { kind, bytes, head } = await readHead(sent);
   const isPng = isExact || head.hasAlpha || isLossless(bytes, kind);
   const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);
   const remove = () => rm(file, { force: true }).catch(() => undefined);
@@ -75,6 +67,33 @@ export async function readForeign(
     await remove();
     throw error;
   }
+}
+
+/**
+ * Checks a PNG, JPEG, WebP or AVIF that is kept as it came, and makes its thumbnail. To be called when it is its turn.
+ *
+ * @throws StudioError `unsupported_picture`, `picture_too_large`
+ */
+export async function inspectForeign(sent: Uint8Array): Promise<EncodedPicture> {
+  const { kind } = await readHead(sent);
+  if (!PICTURE_TYPES.some((type) => type === `image/${kind}`))
+    throw refused("unsupported_picture", `A ${NAMES[kind]} file is not kept. Save it as JPEG or PNG.`);
+  return inspectPicture(sent).catch((cause: unknown) => {
+    throw damaged(kind, cause);
+  });
+}
+
+async function readHead(sent: Uint8Array) {
+  const kind = readKindOf(sent);
+  const bytes = await firstPicture(sent, kind);
+  if (!bytes) throw damaged(kind);
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw damaged(kind, cause);
+    });
+  requireReadable(bytes, kind, head);
+  return { kind, bytes, head };
 }
 
 async function copy(bytes: Uint8Array, file: string, isPng: boolean) {

@@ -145,6 +145,8 @@ export const creationSchema = z.looseObject({
   previews: z.array(previewSchema),
   /** The name of the model, engine or service that drew the pictures. */
   made_by: z.string(),
+  /** Whether its one picture is a file that its owner brought: it has no settings, and `prompt` is the name of that file; absent otherwise. */
+  is_given: z.optional(z.literal(true)),
   /** The id of the model; null for imported creations of unknown models. */
   model: z.nullable(z.string()),
   /** The settings that only this model has, such as `quality`. */

@@ -28,6 +28,7 @@ import * as models from "../models/models";
 import * as upstream from "../models/upstream";
 import * as contract from "../operations/contract";
 import * as health from "../operations/health";
+import * as given from "../pictures/given";
 import * as pictureActions from "../pictures/picture-actions";
 import * as pictureQuery from "../pictures/picture-query";
 import * as upload from "../pictures/upload";
@@ -54,6 +55,7 @@ const MODULES = [
     creationActions,
     creationList,
     deleted,
+    given,
     describe,
     enhance,
   ],

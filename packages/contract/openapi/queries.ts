@@ -67,6 +67,7 @@ const WORDS: Record<string, Record<string, string>> = {
   GuestBoardQuery: {
     known: "The `tag` of the previous answer, so that an unchanged board is not sent again.",
   },
+  GivenQuery: { name: "The name of the file, which stands in the place of a prompt." },
   BoardFileQuery: HANDED_OVER,
   BoardHtmlQuery: {
     ...HANDED_OVER,

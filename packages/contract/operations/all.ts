@@ -6,6 +6,7 @@ import { BOARDS } from "./boards";
 import { CONTRACT } from "./contract";
 import { CREATIONS } from "./creations";
 import { EVENTS } from "./events";
+import { GIVEN } from "./given";
 import { GUESTS } from "./guests";
 import { HEALTH } from "./health";
 import { PICTURES } from "./pictures";
@@ -22,6 +23,7 @@ export const OPERATIONS = {
   ...EVENTS,
   ...PROMPTS,
   ...PICTURES,
+  ...GIVEN,
   ...UPLOADS,
   ...BOARDS,
   ...BOARD_MEMBERS,

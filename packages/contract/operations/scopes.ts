@@ -39,6 +39,7 @@ export const SCOPE_OF = {
   "POST /prompts/thumbnail": "create",
   "POST /prompts/words": "read",
 
+  "POST /pictures/given": "create",
   "POST /pictures/batch": "create",
   "GET /pictures/ids": "read",
   "POST /uploads": "create",

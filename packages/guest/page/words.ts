@@ -15,13 +15,20 @@ const isAi = (one: MadeWith) => one === "ai" || one === "ai_from_given";
 const isFromGiven = (one: MadeWith) => one === "ai_from_given" || one === "renderer_from_given";
 
 /**
- * `Made with AI from a given picture`, `Made with a renderer, no AI`.
+ * `Made with AI from a given picture`, `Made with a renderer, no AI`, `Brought by the owner`.
  *
  * @param ways each way in which pictures were made. @param given what they were made from where all were made from such.
  * @returns null for no pictures.
  */
 export function madeWithInWords(ways: readonly MadeWith[], given: string): string | null {
-  if (ways.length === 0) return null;
+  const made = ways.filter((one) => one !== "given");
+  const isBrought = made.length < ways.length;
+  if (made.length === 0) return isBrought ? "Brought by the owner" : null;
+  const words = madeHereInWords(made, given);
+  return isBrought ? `${words}; some brought by the owner` : words;
+}
+
+function madeHereInWords(ways: readonly MadeWith[], given: string): string {
   const from = ways.every(isFromGiven) ? ` from ${given}` : "";
   if (ways.every(isAi)) return `Made with AI${from}`;
   if (ways.some(isAi)) return `Some made with AI${from}, some with a renderer without AI`;

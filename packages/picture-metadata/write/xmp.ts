@@ -33,16 +33,17 @@ export const xmpSegment = (type: SourceType): Uint8Array[] => segmentOf(blockOf(
  * already, nothing changes. XMP that cannot be read (longer than 100 KB, compressed, no RDF in UTF-8) stays as it is, and none is
  * written.
  *
+ * @param type null to say nothing.
  * @param texts written too, as `partsWithTexts` does. An AVIF or HEIF takes none.
  * @returns the parts of the file; only the bytes themselves for another format, a broken file, and one that came signed.
  */
 export function partsWithSourceType(
   bytes: Uint8Array,
-  type: SourceType,
+  type: SourceType | null,
   texts: Texts = new Map(),
 ): Uint8Array[] {
-  if (isSigned(bytes)) return [bytes];
-  const xmp = xmpWith(bytes, type);
+  if (isSigned(bytes) || (type === null && texts.size === 0)) return [bytes];
+  const xmp = type && xmpWith(bytes, type);
   if (isPng(bytes))
     return writePngTexts(bytes, new Map([...texts, ...(xmp ? [[XMP_PNG_KEYWORD, xmp] as const] : [])]));
   const hasTexts = texts.size > 0;

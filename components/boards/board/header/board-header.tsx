@@ -50,6 +50,7 @@ interface Props {
   onRename: (name: string) => void;
   onNewSection: () => void;
   onAdd: () => void;
+  onFiles: () => void;
   size: TileSize;
   onResize: (step: -1 | 1) => void;
   onCull: () => void;
@@ -183,6 +184,7 @@ export function BoardHeader({
                 canUndo: state.canUndo,
                 hasLinks: board.active_links > 0 && board.may_share,
                 onAdd: on.onAdd,
+                onFiles: on.onFiles,
                 onSelect: on.onSelect,
                 onUndo() {
                   state.undo();

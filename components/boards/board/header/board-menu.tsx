@@ -4,6 +4,7 @@ import {
   CircleCheck,
   Copy,
   Download,
+  FileUp,
   Heart,
   ImagePlus,
   ListPlus,
@@ -25,6 +26,7 @@ interface Props {
   canUndo: boolean;
   hasLinks: boolean;
   onAdd: () => void;
+  onFiles: () => void;
   onSelect: () => void;
   onUndo: () => void;
   onNewSection: () => void;
@@ -50,9 +52,14 @@ export default function BoardMenu(props: Props) {
   return (
     <MenuEntries onDone={onDone}>
       {mayEdit && (
-        <OnPhone icon={ImagePlus} onClick={on.onAdd}>
-          Add pictures
-        </OnPhone>
+        <>
+          <OnPhone icon={ImagePlus} onClick={on.onAdd}>
+            Add pictures
+          </OnPhone>
+          <MenuEntry icon={FileUp} onClick={on.onFiles}>
+            Add files
+          </MenuEntry>
+        </>
       )}
       {!isEmpty && (
         <>

@@ -39,3 +39,16 @@ export function dropPlaceAt(
 function nearestRow({ rows }: SheetSection, y: number): SheetRow | undefined {
   return rows.find(({ top, height, noteHeight }) => y < top + height + noteHeight) ?? rows.at(-1);
 }
+
+/** The same in pixels of the window. @param around the element of the sheet. */
+export function dropPlaceInWindow(
+  around: Element | null,
+  at: { x: number; y: number },
+  placeAt: (at: { x: number; y: number }) => DropPlace | null,
+): DropPlace | null {
+  const box = around?.getBoundingClientRect();
+  const place = box ? placeAt({ x: at.x - box.left, y: at.y - box.top }) : null;
+  if (!box || !place) return null;
+  const { line, slot } = place;
+  return { slot, line: { ...line, left: line.left + box.left, top: line.top + box.top } };
+}

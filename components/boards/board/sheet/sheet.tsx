@@ -13,6 +13,7 @@ import {
 import { cx } from "@/components/ui/cx";
 import { DragGhost, DropLine } from "@/components/ui/drag/drag-marks";
 import { useDrag } from "@/components/ui/drag/use-drag";
+import type { Point } from "@/components/ui/drag/use-dropped-files";
 import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/layout/justified-rows";
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
@@ -29,8 +30,9 @@ import type { TileSize } from "@/components/ui/sheet/tile-size";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import { type Direction, useSheetKeys } from "@/components/ui/sheet/use-sheet-keys";
 import type { OnTile } from "../actions";
+import type { PlaceOfFiles } from "../given/files-on-board";
 import type { Feedback } from "../words";
-import { dropPlaceAt } from "./drop-place";
+import { dropPlaceAt, dropPlaceInWindow } from "./drop-place";
 import { type HeadingActions, SectionHeading } from "./heading";
 import {
   BARS_PX,
@@ -68,6 +70,8 @@ export interface SheetProps extends HeadingActions {
   onMoveByStep: (ids: ReadonlySet<string>, step: -1 | 1, itemId: string) => void;
   /** Receives the function that focuses a picture, wherever it stands. */
   focusOn: RefObject<((itemId: string) => void) | null>;
+  /** Receives the function that says where dropped files go. */
+  placeAt: PlaceOfFiles;
 }
 
 /** Rows that begin above this are on most first screens, in pixels. */
@@ -110,8 +114,10 @@ export function BoardSheet(props: SheetProps) {
   });
   const { focusOn } = keys;
   const { onEndNote } = props;
+  const placeAt = (at: Point) => dropPlaceAt(sheet, width, at);
   useEffect(() => {
     props.focusOn.current = focusOn;
+    props.placeAt.current = (at) => dropPlaceInWindow(container.current, at, placeAt);
   });
   const endNote = useCallback(
     (item: BoardItem, keepsFocus: boolean) => {
@@ -126,7 +132,7 @@ export function BoardSheet(props: SheetProps) {
     handlers: dragHandlers,
   } = useDrag({
     ...{ container, idsWith, scrollsPage: true },
-    placeAt: (at) => dropPlaceAt(sheet, width, at),
+    placeAt,
     onLongPress(itemId) {
       if (!selection.ids.has(itemId)) selection.toggle(itemId);
       navigator.vibrate?.(10);

@@ -4,6 +4,16 @@ import { inQuery, SIGNATURE } from "./parameters";
 import type { WordsOf } from "./words";
 
 export const PICTURES = {
+  "POST /pictures/given": {
+    id: "givePicture",
+    summary: "Add a picture of your own",
+    description:
+      "The body is the file itself, as `image/…` or `application/octet-stream`: a PNG, JPEG, WebP or AVIF, to 64 megapixels. It is " +
+      "kept byte for byte, and becomes the one picture of a creation without settings, made with `given`. The same file again is the " +
+      "same picture, so a call may be repeated; one that was deleted comes back. Four files at once are taken from one person.",
+    file: { mediaType: "application/octet-stream", description: "A picture file, up to 50 MB." },
+    answer: "The picture and its creation.",
+  },
   "POST /pictures/batch": {
     id: "changePictures",
     summary: "Favourite, delete or restore pictures",

@@ -10,7 +10,7 @@ export const MAX_GUEST_NAME_CHARACTERS = 80;
 export const COMMENT_EDIT_MINUTES = 15;
 
 /** An AI model or a program that is none, and whether from a picture that somebody gave. */
-export type MadeWith = "ai" | "ai_from_given" | "renderer" | "renderer_from_given";
+export type MadeWith = "ai" | "ai_from_given" | "renderer" | "renderer_from_given" | "given";
 
 export interface GuestPicture {
   id: string;

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { madeWithInWords } from "./words";
+
+it("a brought picture is never called made with AI or with a program, also among others", () => {
+  const words = (...ways: Parameters<typeof madeWithInWords>[0]) => madeWithInWords(ways, "given pictures");
+  expect(words("given")).toBe("Brought by the owner");
+  expect(words("ai", "given")).toBe("Made with AI; some brought by the owner");
+  expect(words("renderer_from_given", "given")).toBe(
+    "Made with a renderer from given pictures, no AI; some brought by the owner",
+  );
+  expect(words("ai")).toBe("Made with AI");
+  expect(words()).toBeNull();
+});
