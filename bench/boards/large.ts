@@ -129,8 +129,8 @@ async function moveSingly(boards: BoardsContext, which: Which): Promise<number> 
   return bytesOf(await changeBoard(boards, { ...which, actions }));
 }
 
-/** Copies of one creation and its picture, as rows. */
-export async function aLargeBoard(db: Kysely<Database>) {
+/** Copies of one creation and its picture, as rows. @param count of pictures, whose ids are `pi_0` and so on. */
+export async function aLargeBoard(db: Kysely<Database>, count = PICTURES) {
   const ownerId = await addPerson(db);
   const { boards, draw } = createTestBoards(db);
   const { creationId } = await draw(ownerId, 1, { prompt: PROMPT });
@@ -146,7 +146,7 @@ export async function aLargeBoard(db: Kysely<Database>) {
     .executeTakeFirstOrThrow();
   const boardId = await createBoard(boards, { ownerId, name: "Large", pictureIds: [] });
   await db.transaction().execute(async (tx) => {
-    for (let n = 0; n < PICTURES; n++) {
+    for (let n = 0; n < count; n++) {
       const [creation_id, picture_id] = [`cr_${n}`, `pi_${n}`];
       await tx
         .insertInto("creations")

@@ -1,5 +1,6 @@
 /**
- * `npm run bench:boards`: what a board of 5 000 pictures costs the process; the memory and time that the files of a board take,
+ * `npm run bench:boards`: what a board of 5 000 pictures costs the process, and one with 1 000 pins that 100 guests look
+ * at; the memory and time that the files of a board take,
  * with five pictures and with five hundred, each in a process of its own; and the time of the first and the second look at a view
  * copy.
  */
@@ -23,6 +24,7 @@ import { addPerson } from "@/tools/testing/studio";
 import { measureFullLink } from "./full-link";
 import { measureLargeBoard } from "./large";
 import { measureManyBoards } from "./many";
+import { measurePins } from "./pins";
 
 const COUNTS = [5, 500];
 const KINDS = ["zip", "zip-for-guests", "html", "view"] as const;
@@ -33,15 +35,17 @@ const PICTURES_OF_ONE = 8;
 const LARGE = "large";
 const MANY = "many";
 const FULL_LINK = "full-link";
+const PINS = "pins";
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
 const [kind, count] = process.argv.slice(2);
 if (kind === LARGE) await measureLargeBoard();
 else if (kind === MANY) await measureManyBoards();
 else if (kind === FULL_LINK) await measureFullLink();
+else if (kind === PINS) await measurePins();
 else if (kind && count) await measure(kind as Kind, Number(count));
 else {
-  for (const one of [LARGE, MANY, FULL_LINK]) await spawnWatched(one);
+  for (const one of [LARGE, MANY, FULL_LINK, PINS]) await spawnWatched(one);
   for (const one of KINDS) {
     for (const pictures of COUNTS) {
       const args = [...process.execArgv, fileURLToPath(import.meta.url), one, String(pictures)];

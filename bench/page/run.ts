@@ -3,7 +3,7 @@
  *
  * It serves the last production build with a database of its own that has 10 000 creations, opens every page with
  * Chromium, scrolls through the library and a board of 500 from top to bottom, types while 40 creations are under way, and searches the
- * list without HTTP, on SQLite and, with TEST_DATABASE_URL, on PostgreSQL.
+ * list without HTTP, on SQLite and, with TEST_DATABASE_URL, on PostgreSQL. `npm run bench:page -- pins` looks at a board with 1 000 pins.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -20,11 +20,13 @@ import { serve } from "../serve";
 import { lookThrough } from "./look-through";
 import { makeBoard } from "./make-board";
 import { measurePages } from "./pages";
+import { measurePins } from "./pins";
 import { searchTimings, type Timing } from "./search";
 import { measureTyping } from "./typing";
 import { withVisitor } from "./visitor";
 
-const COUNT = 10_000;
+const isOfPins = process.argv[2] === "pins";
+const COUNT = isOfPins ? 1_000 : 10_000;
 const NAME = "Ten thousand";
 const SERVER = path.resolve(".next/standalone/server.js");
 /** The bench ends after this time, even if something hangs. */
@@ -45,9 +47,9 @@ await migrate(db);
 const ownerId = await rememberPerson({ db, clock }, demoAccount(NAME));
 const store = createFileStore(path.join(dataDir, "pictures"));
 await seedCreations({ db, store, clock }, { ownerId, count: COUNT });
-const searches = new Map<string, Timing[]>([["SQLite", await searchTimings(db, ownerId)]]);
+const searches = new Map<string, Timing[]>(isOfPins ? [] : [["SQLite", await searchTimings(db, ownerId)]]);
 await db.destroy();
-const postgres = await onPostgres();
+const postgres = isOfPins ? null : await onPostgres();
 if (postgres) searches.set("PostgreSQL", postgres);
 
 const studio = await serve(
@@ -64,6 +66,10 @@ const studio = await serve(
 );
 process.prependOnceListener("exit", () => studio.kill());
 const { origin } = studio;
+if (isOfPins) {
+  await withVisitor(origin, NAME, (visit) => measurePins(visit, origin, dataDir));
+  process.exit(0);
+}
 const CREATIONS = {
   path: "/library?view=creations",
   // With those of the sheet that is opened before.

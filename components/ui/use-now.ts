@@ -31,6 +31,14 @@ function everySecond() {
 
 const seconds = everySecond();
 
+/** What is said of the time, such as how long ago something was: whoever shows it is drawn again only when that changes. */
+export const useNowInWords = (wordsAt: (now: number) => string): string =>
+  useSyncExternalStore(
+    seconds.subscribe,
+    () => wordsAt(seconds.read()),
+    () => wordsAt(0),
+  );
+
 /** The time of this machine in milliseconds, updated every second; 0 on the server. */
 export function useNow(): number {
   return useSyncExternalStore(seconds.subscribe, seconds.read, () => 0);

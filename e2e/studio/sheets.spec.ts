@@ -46,6 +46,11 @@ test("a sheet fills while it is drawn, and its cells are marked by keys, with un
   await page.reload();
   await expect(cells(page)).toHaveCount(6);
   await expect(summary(page)).toHaveCount(0);
+
+  // With the focus nowhere, an arrow key begins in the table.
+  await expect(page.locator("body")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(cell(page, "dusk, Seed 3")).toBeFocused();
 });
 
 test("a sheet is judged blind, revealed with honest numbers, and its picks become a board with their heads", async ({

@@ -1,16 +1,27 @@
 /** Removes files from a build that are not needed to run it. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** @param {string} folder a build that runs by itself. */
 export function slim(folder) {
-  removeOtherLibc(path.join(folder, "node_modules", "@libsql"));
+  const packages = path.join(folder, "node_modules");
+  removeOtherLibc(path.join(packages, "@libsql"));
+  // Next takes whole packages: of the faces of the font a PDF has two, and of pdfkit's builds browsers have most.
+  keepIn(path.join(packages, "geist", "dist", "fonts", "geist-sans"), /^Geist-(?:Regular|SemiBold)\.ttf$/);
+  keepIn(path.join(packages, "pdfkit", "js"), /^(?!pdfkit\.(?:browser|standalone)\.)/);
   const server = path.join(folder, ".next", "server");
   // Files that told Next what belongs to the build.
   for (const file of filesIn(server, ".nft.json")) rmSync(file);
   shareChunks(server);
   leaveOutPolyfills(path.join(folder, ".next"));
+}
+
+/** Removes the files of a folder with other names. @param {string} folder @param {RegExp} names */
+function keepIn(folder, names) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile() && !names.test(entry.name)) rmSync(path.join(folder, entry.name));
 }
 
 /** npm installs libsql's binaries for every C library of the system; a process uses one. @param {string} folder */

@@ -45,6 +45,18 @@ it("slimming a build removes build metadata and the database binaries for anothe
   expect(kept).toHaveLength(process.platform === "linux" ? 1 : 2);
 });
 
+it("slimming a build keeps of the font and of pdfkit what a PDF is made with", () => {
+  const fonts = "node_modules/geist/dist/fonts/geist-sans";
+  const js = "node_modules/pdfkit/js";
+  const kept = [`${fonts}/Geist-Regular.ttf`, `${fonts}/Geist-SemiBold.ttf`, `${js}/pdfkit.js`];
+  kept.push(`${js}/pdfkit.node.mjs`, `${js}/data/Helvetica.afm`);
+  const removed = [`${fonts}/Geist-Bold.ttf`, `${fonts}/Geist-Regular.woff2`, `${js}/pdfkit.standalone.js`];
+  removed.push(`${js}/pdfkit.browser.js`, `${js}/pdfkit.browser.old.mjs`);
+  for (const file of [...kept, ...removed]) write("", file);
+  slim(build);
+  expect([...kept, ...removed].filter((file) => existsSync(at(file)))).toEqual(kept);
+});
+
 it("slimming a build names no polyfills for pages, and changes nothing else about their scripts", () => {
   const manifest = { polyfillFiles: ["static/chunks/old.js"], rootMainFiles: ["static/chunks/main.js"] };
   const places = [".next/build-manifest.json", ".next/server/app/page/build-manifest.json"];

@@ -5,7 +5,7 @@ import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { useNow } from "@/components/ui/use-now";
+import { useNowInWords } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
 import { useMayEdit } from "../board/may-edit";
@@ -38,7 +38,10 @@ export function BoardThread({ thread, actions, isActive = false, onPin, onFocusP
   return (
     <li
       data-thread={first.id}
-      className={cx("-mx-2 rounded-md px-2 py-1.5 transition-colors", isActive && "bg-raised")}
+      className={cx(
+        "-mx-2 rounded-md px-2 py-1.5 transition-colors [contain-intrinsic-size:auto_7rem] [content-visibility:auto]",
+        isActive && "bg-raised",
+      )}
     >
       <Comment comment={first} actions={actions}>
         {first.number !== null && (
@@ -110,7 +113,7 @@ function Comment({
 }) {
   const { text, create_time, is_hidden, is_edited, is_deleted, is_resolved, is_mine, isMarked } = comment;
   const [isEditing, setEditing] = useState(false);
-  const now = serverNow(useNow());
+  const ago = useNowInWords((now) => agoInWords(create_time, serverNow(now)));
   const name = authorName(comment);
   const mayEdit = useMayEdit();
   return (
@@ -119,7 +122,7 @@ function Comment({
         <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-faint">
           {children}
           {!is_deleted && <bdi className="min-w-0 [overflow-wrap:anywhere] text-muted">{name}</bdi>}
-          <time dateTime={create_time}>{agoInWords(create_time, now)}</time>
+          <time dateTime={create_time}>{ago}</time>
           {is_edited && <span>edited</span>}
           {is_resolved && <span className="text-success">Resolved</span>}
           {isMarked && <NewMark />}

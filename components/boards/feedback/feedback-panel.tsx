@@ -1,13 +1,22 @@
 "use client";
 import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
-import { threadsOf } from "guest/pins";
+import type { BoardComment } from "contract/boards/comments";
+import { useGrowing } from "guest/growing";
+import type { Thread } from "guest/pins";
 import { Heart } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { nounFor } from "@/lib/client/words/counted";
 import { BusyIcon } from "../busy-icon";
 import { SidePanel } from "../side-panel";
 import { BoardThread } from "./board-thread";
-import { type FeedbackGroup, feedbackGroups, heartsInWords, versionNumber } from "./feedback";
+import {
+  type FeedbackGroup,
+  feedbackGroups,
+  firstThreads,
+  heartsInWords,
+  type Marked,
+  versionNumber,
+} from "./feedback";
 import { NewMark } from "./new-mark";
 import { type CommentActions, useCommentActions } from "./use-comment-actions";
 import { useLook } from "./use-look";
@@ -26,6 +35,8 @@ export interface FeedbackPanelProps {
   onClose: () => void;
 }
 
+const THREADS_AT_ONCE = 20;
+
 /** What guests said, beside the board: what is new first, by picture. On a phone a sheet from below. */
 export default function FeedbackPanel({
   board,
@@ -38,6 +49,8 @@ export default function FeedbackPanel({
 }: FeedbackPanelProps) {
   const actions = useCommentActions(board.id);
   const groups = feedbackGroups(board, useLook(board));
+  const threads = board.comments.filter(({ parent_id }) => parent_id === null).length;
+  const [shown, end] = useGrowing(threads + groups.length, THREADS_AT_ONCE);
   return (
     <SidePanel
       title="From your guests"
@@ -57,16 +70,18 @@ export default function FeedbackPanel({
         </p>
       )}
       <ul className="divide-y divide-hairline">
-        {groups.map((group) => (
+        {firstThreads(groups, shown).map(({ group, threads: ofGroup }) => (
           <Group
             key={group.id}
             group={group}
+            threads={ofGroup}
             onShow={() => group.item && onShowPicture(group.item.id)}
             actions={actions}
             onTalk={(commentId) => group.item && onTalk(group.item.id, commentId)}
           />
         ))}
       </ul>
+      <div ref={end} />
       <p className="mt-4 text-xs text-faint">
         Names are what guests typed; nobody checked them.{" "}
         <button
@@ -90,12 +105,14 @@ const heartsByVersion = (item: BoardItem, hearts: readonly BoardHeart[]): string
 
 interface GroupProps {
   group: FeedbackGroup;
+  /** The comments that are laid out so far. */
+  threads: readonly Thread<Marked<BoardComment>>[];
   onShow: () => void;
   actions: CommentActions;
   onTalk: (commentId: string) => void;
 }
 
-function Group({ group: { item, hearts, comments, marked }, onShow, actions, onTalk }: GroupProps) {
+function Group({ group: { item, hearts, marked }, threads, onShow, actions, onTalk }: GroupProps) {
   const picture = item?.picture;
   return (
     <li className="flex items-start gap-3 py-3">
@@ -137,9 +154,9 @@ function Group({ group: { item, hearts, comments, marked }, onShow, actions, onT
             </span>
           </p>
         )}
-        {comments.length > 0 && (
+        {threads.length > 0 && (
           <ul className={hearts.length > 0 ? "mt-2 grid gap-1" : "grid gap-1"}>
-            {threadsOf(comments).map((thread) => (
+            {threads.map((thread) => (
               <BoardThread
                 key={thread.first.id}
                 thread={thread}

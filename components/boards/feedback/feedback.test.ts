@@ -3,7 +3,15 @@ import type { BoardComment } from "contract/boards/comments";
 import { describe, expect, test } from "vitest";
 import { aBoard, aBoardPicture, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { countFeedback } from "../board/feedback-counts";
-import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys, versionNumber } from "./feedback";
+import {
+  feedbackGroups,
+  firstThreads,
+  guestName,
+  heartsInWords,
+  newestTime,
+  newKeys,
+  versionNumber,
+} from "./feedback";
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, "0")}:00.000Z`;
 
@@ -40,7 +48,7 @@ describe("what guests said", () => {
     const [group] = feedbackGroups(board, new Set());
     expect(group?.comments.map(({ picture_id }) => versionNumber(item, picture_id))).toEqual([1, 2]);
     expect(group?.hearts).toHaveLength(2);
-    expect(countFeedback(board).get("p1")).toEqual({ hearts: 1, comments: 2, hasNew: false });
+    expect(countFeedback(board).get("p1")).toEqual({ hearts: 1, comments: 2, answers: null, hasNew: false });
   });
   test("pictures with something new come first, the newest at the top", () => {
     const board = said({
@@ -61,6 +69,16 @@ describe("what guests said", () => {
     expect(newKeys(after)).toEqual([]);
     expect(feedbackGroups(after, marked)[0]?.comments[0]?.isMarked).toBe(true);
   });
+  test("the panel lays out so many threads at first, over its groups, and groups with favourites alone", () => {
+    const comments = ["a", "b", "c"].map((id, at) => aComment(id, "p1", at)).concat(aComment("d", "p3", 3));
+    const groups = feedbackGroups(said({ hearts: [aHeart("p2", 1)], comments }), new Set());
+    const shown = (count: number) =>
+      firstThreads(groups, count).map(({ threads }) => threads.map(({ first }) => first.id));
+    expect(shown(2)).toEqual([["a", "b"]]);
+    expect(shown(4)).toEqual([["a", "b", "c"], []]);
+    expect(shown(20)).toEqual([["a", "b", "c"], [], ["d"]]);
+  });
+
   test("what is seen reaches to the newest favourite or comment", () => {
     expect(newestTime(said({}))).toBeNull();
     expect(newestTime(said({ hearts: [aHeart("p1", 7)], comments: [aComment("c1", null, 3)] }))).toBe(at(7));

@@ -1,6 +1,7 @@
 /** What guests said about a board, arranged for its owner. */
 import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
+import { type Thread, threadsOf } from "guest/pins";
 import { counted } from "@/lib/client/words/counted";
 
 /** A comment or a favourite, and whether it is marked as new. */
@@ -62,6 +63,20 @@ export function feedbackGroups(board: Board, marked: ReadonlySet<string>): Feedb
       ...[...ofGroup, ...said].map(({ isMarked, create_time }) => (isMarked ? Date.parse(create_time) : 0)),
     );
   return groups.toSorted((a, b) => newest(b) - newest(a));
+}
+
+/** The first groups with their threads, so many threads together; a group without one counts as one. */
+export function firstThreads(
+  groups: readonly FeedbackGroup[],
+  count: number,
+): { group: FeedbackGroup; threads: Thread<Marked<BoardComment>>[] }[] {
+  let room = count;
+  return groups.flatMap((group) => {
+    if (room <= 0) return [];
+    const threads = threadsOf(group.comments).slice(0, room);
+    room -= Math.max(1, threads.length);
+    return [{ group, threads }];
+  });
 }
 
 /** The ids of all versions of an item, the oldest first. */

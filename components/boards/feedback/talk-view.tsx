@@ -1,6 +1,7 @@
 "use client";
 import type { Board, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
+import { SCROLLER, useGrowing } from "guest/growing";
 import { PinLayer, pinsOf, threadsOf } from "guest/pins";
 import { VersionBar } from "guest/versions";
 import { isCloser, type Scene, type View, WHOLE, ZoomFrame } from "guest/zoom";
@@ -32,6 +33,9 @@ export interface TalkProps {
   onClose: (itemId: string | null) => void;
 }
 
+/** Of the threads beside it. */
+const THREADS_AT_ONCE = 20;
+
 /** One picture over the whole window, with its pins and what guests said about it. Loads when it is opened. */
 export default function TalkView({ board, startAt, commentId, intoComposer, onReplace, onClose }: TalkProps) {
   const pictures = board.items.filter(({ picture }) => picture !== null);
@@ -51,6 +55,11 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
   const item = pictures[at];
   const picture = item?.picture ?? null;
   const isGone = picture === null;
+  const ids = new Set(item ? pictureIdsOf(item) : []);
+  const comments = board.comments.filter(({ picture_id }) => picture_id !== null && ids.has(picture_id));
+  const threads = threadsOf(comments.map((comment) => ({ ...comment, isMarked: comment.is_new })));
+  const activeAt = threads.findIndex(({ first }) => first.id === activeId);
+  const [shownThreads, end] = useGrowing(threads.length, THREADS_AT_ONCE, activeAt + 1);
   useEffect(() => {
     if (isGone) onClose(null);
   }, [isGone, onClose]);
@@ -92,13 +101,10 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
   const show = (at: number) => setShownId(versions[at]?.id ?? null);
   const layers = (one: typeof shown) => ({ ...one, prompt: pictureName(item) });
   const seen = isHeld && beside ? beside : shown;
-  const ids = new Set(pictureIdsOf(item));
-  const comments = board.comments.filter(({ picture_id }) => picture_id !== null && ids.has(picture_id));
   const openPin = ({ id, picture_id }: BoardComment) => {
     setActiveId(id);
     setShownId(picture_id);
   };
-  const threads = threadsOf(comments.map((comment) => ({ ...comment, isMarked: comment.is_new })));
   return (
     <div
       ref={root}
@@ -177,12 +183,14 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
               activeId={activeId}
               onActivate={(id) => {
                 setActiveId(id);
-                focusOn(id);
+                // Its thread may be laid out only now.
+                requestAnimationFrame(() => focusOn(id));
               }}
             />
           </ZoomFrame>
         </div>
         <section
+          {...SCROLLER}
           aria-label="Comments"
           className="overflow-y-auto overscroll-contain border-hairline bg-panel px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-lg:max-h-[45dvh] max-lg:border-t lg:w-88 lg:border-l"
         >
@@ -192,7 +200,7 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
             </p>
           )}
           <ul className="grid gap-2">
-            {threads.map((thread) => (
+            {threads.slice(0, shownThreads).map((thread) => (
               <BoardThread
                 key={thread.first.id}
                 thread={thread}
@@ -205,6 +213,7 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
               />
             ))}
           </ul>
+          <div ref={end} />
         </section>
       </div>
     </div>

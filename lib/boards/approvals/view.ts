@@ -67,21 +67,27 @@ export async function viewApproval(
   };
 }
 
-/** The last round through a link, as one of its guests sees it. @param guest null for somebody who has said nothing yet. */
-export async function viewApprovalForGuest(
-  db: Kysely<Database>,
-  shared: SharedBoard,
-  guest: Guest | null,
-): Promise<GuestApproval | null> {
+/** The last round through a link, with what was answered on pictures that it shows; null before the first. */
+export async function roundOfLink(db: Kysely<Database>, shared: SharedBoard) {
   const row = await latestApproval(db, { link_id: shared.linkId });
   if (!row) return null;
   const people = await peopleOf(db, row.id);
-  const own = guest && people.find(({ guest_id }) => guest_id === guest.id);
-  const showsOthers = row.shows_answers === 1;
-  const read = people.filter(({ id }) => showsOthers || id === own?.id).map(({ id }) => id);
-  const answers = await answersOf(db, read);
+  const answers = await answersOf(
+    db,
+    people.map(({ id }) => id),
+  );
   const visible = await currentAmong(db, shared, [...new Set(answers.map(({ picture_id }) => picture_id))]);
-  const shown = answers.filter(({ picture_id }) => visible.has(picture_id));
+  return { row, people, answers: answers.filter(({ picture_id }) => visible.has(picture_id)) };
+}
+
+type RoundOfLink = NonNullable<Awaited<ReturnType<typeof roundOfLink>>>;
+
+/** A round as one of the guests of its link sees it. @param guest null for somebody who has said nothing yet. */
+export function viewApprovalForGuest(
+  { row, people, answers }: RoundOfLink,
+  guest: Guest | null,
+): GuestApproval {
+  const own = guest && people.find(({ guest_id }) => guest_id === guest.id);
   const others = people.filter(({ id }) => id !== own?.id);
   const places = new Map(others.map(({ id }, place) => [id, place]));
   return {
@@ -92,18 +98,13 @@ export async function viewApprovalForGuest(
     names:
       row.is_named === 1 ? people.map(({ name, guest_id }) => ({ name, is_taken: guest_id !== null })) : null,
     name: own?.name ?? "",
-    answers: shown
+    answers: answers
       .filter(({ person_id }) => person_id === own?.id)
       .map(({ picture_id, answer }) => ({ picture_id, answer })),
-    others: showsOthers
-      ? {
-          people: others.map(({ name }) => name),
-          answers: byPicture(
-            shown.filter(({ person_id }) => person_id !== own?.id),
-            places,
-          ),
-        }
-      : null,
+    others:
+      row.shows_answers === 1
+        ? { people: others.map(({ name }) => name), answers: byPicture(answers, places) }
+        : null,
   };
 }
 

@@ -12,17 +12,41 @@ import { textsOf } from "./texts";
 /** Comments that are brought into the form of the answer in one step. */
 const VIEWED_AT_ONCE = 500;
 
+/** A comment as all guests see it; `asSeenBy` tells those of a guest apart. */
+export interface SharedComment {
+  row: CommentRow;
+  view: GuestComment;
+}
+
 /** @returns the oldest first, without hidden ones. */
-export async function listCommentsForGuest(
-  db: Kysely<Database>,
-  linkId: string,
-  guest: Guest | null,
-): Promise<GuestComment[]> {
+export async function commentsForGuests(db: Kysely<Database>, linkId: string): Promise<SharedComment[]> {
   await nextTurn();
   const all = await commentsOfLink(db, linkId).orderBy("comment.created_at").orderBy("comment.id").execute();
   await nextTurn();
-  const rows = shownToGuests(all);
-  return viewForGuest(db, rows, { rows, guest });
+  return viewForGuests(db, shownToGuests(all));
+}
+
+/**
+ * @param guest null for somebody who has said nothing yet.
+ * @param parents comments that the others may reply to, where they are not among them.
+ */
+export function asSeenBy(
+  guest: Guest | null,
+  comments: readonly SharedComment[],
+  parents: readonly CommentRow[] = [],
+): GuestComment[] {
+  // The browser recognises what it has sent itself.
+  const own = new Map(
+    [...comments.map(({ row }) => row), ...parents].flatMap(({ id, client_id, guest_id }) =>
+      guest_id === guest?.id ? [[id, client_id]] : [],
+    ),
+  );
+  const nameOf = (id: string) => own.get(id) ?? id;
+  return comments.map(({ row: { id, parent_id }, view }) =>
+    own.has(id) || (parent_id !== null && own.has(parent_id))
+      ? { ...view, id: nameOf(id), parent_id: parent_id && nameOf(parent_id), is_mine: own.has(id) }
+      : view,
+  );
 }
 
 /** A comment as this guest sees it, once it was written. */
@@ -31,7 +55,7 @@ export async function viewOwnComment(
   { row, guest }: { row: CommentRow; guest: Guest },
 ): Promise<GuestComment | undefined> {
   const parent = row.parent_id && (await ofStudio(db, row.link_id, row.parent_id));
-  const [comment] = await viewForGuest(db, [row], { rows: parent ? [parent] : [], guest });
+  const [comment] = asSeenBy(guest, await viewForGuests(db, [row]), parent ? [parent] : []);
   return comment;
 }
 
@@ -64,25 +88,18 @@ export async function findOwn(
 const ofStudio = (db: Kysely<Database>, linkId: string, id: string) =>
   commentsOfLink(db, linkId).where("comment.id", "=", id).executeTakeFirst();
 
-/** @param context.rows those that the comments may reply to. */
-async function viewForGuest(
+async function viewForGuests(
   db: Kysely<Database>,
   comments: readonly CommentRow[],
-  { rows, guest }: { rows: readonly CommentRow[]; guest: Guest | null },
-): Promise<GuestComment[]> {
-  // The browser recognises what it has sent itself.
-  const idOf = ({ id, client_id, guest_id }: CommentRow) => (guest_id === guest?.id ? client_id : id);
-  const ids = new Map(rows.map((row) => [row.id, idOf(row)]));
+): Promise<SharedComment[]> {
   const texts = await textsOf(
     db,
     comments.map(({ id }) => id),
   );
   return inSteps(comments, VIEWED_AT_ONCE, async (some) =>
     some.map((row) => ({
-      ...viewComment(row, texts.get(row.id)),
-      id: idOf(row),
-      parent_id: row.parent_id && (ids.get(row.parent_id) ?? row.parent_id),
-      is_mine: row.guest_id === guest?.id,
+      row,
+      view: { ...viewComment(row, texts.get(row.id)), id: row.id, is_mine: false },
     })),
   );
 }

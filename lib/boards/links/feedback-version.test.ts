@@ -80,6 +80,37 @@ describeOnEachDatabase("whether guests have said anything", (database) => {
     expect(await looks((db) => askAsOwner(db))).toBeGreaterThan(0);
   });
 
+  it("is read once for all guests who ask at about the same time, and again after each change", async () => {
+    const { boards, say, heart, pictureIds, shared } = await open();
+    await say({ guest_key: key("eve"), id: "words-of-eve" });
+    await heart(key("mel"), pictureIds[0]);
+    let reads = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.some((row) => "text" in row)) reads++;
+        return result;
+      },
+    };
+    const on = { ...boards, creations: { ...boards.creations, db: database().withPlugin(counting) } };
+    const secret = shared.url?.split("/s/")[1] ?? "";
+    const ask = async (guest: string) => {
+      const found = await findSharedBoard(on, secret);
+      return (await viewSharedBoard(on, found, { guestKey: key(guest) })).board;
+    };
+    const [eve, mel] = await Promise.all([ask("eve"), ask("mel"), ask("ada")]);
+    expect(eve?.comments.map(({ id, is_mine }) => [id, is_mine])).toEqual([["words-of-eve", true]]);
+    expect(mel?.comments[0]?.is_mine).toBe(false);
+    expect(mel?.comments[0]?.id).not.toBe("words-of-eve");
+    expect([eve, mel].map((board) => board?.hearts[0]?.is_mine)).toEqual([false, true]);
+    await ask("ada");
+    expect(reads).toBe(1);
+    await say({ guest_key: key("mel") });
+    expect((await ask("ada"))?.comments).toHaveLength(2);
+    expect((await ask("mel"))?.comments.map(({ is_mine }) => is_mine).sort()).toEqual([false, true]);
+    expect(reads).toBe(2);
+  });
+
   it("is answered with the texts of some comments at a time, however many there are", async () => {
     const { say, askAsGuest, askAsOwner, shared } = await open();
     await say({ guest_key: key("eve") });

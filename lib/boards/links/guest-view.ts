@@ -6,18 +6,19 @@ import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import type { Kysely } from "kysely";
 import { madeBy } from "@/lib/creations/view/view";
 import type { Database } from "@/lib/db/schema";
-import { viewApprovalForGuest } from "../approvals/view";
-import { listCommentsForGuest } from "../comments/as-guest";
+import { roundOfLink, viewApprovalForGuest } from "../approvals/view";
+import { asSeenBy, commentsForGuests } from "../comments/as-guest";
 import type { BoardsContext } from "../context";
 import { formatCursor, type ItemPosition, parseCursor } from "../cursor";
 import { type BoardItemRow, itemsAfter } from "../items";
 import { readCarriedTable, viewTable } from "../sheet/table";
 import { showsMark } from "../shows-mark";
-import { totalsOf } from "../totals";
+import { type BoardTotals, totalsOf } from "../totals";
 import { nextTurn } from "../turns/next-turn";
 import type { SharedBoard } from "./find-shared-board";
-import { findGuest } from "./guests";
-import { type HeartsOfPicture, heartsOfLink, heartsOnPictures } from "./hearts-of-link";
+import { findGuest, type Guest } from "./guests";
+import { type Hearts, heartsOfLink, heartsOn, heartsOnPictures } from "./hearts-of-link";
+import { readOnce } from "./read-once";
 import { isPictureNext, visibleAmong } from "./visible-pictures";
 import { waysOfMaking } from "./ways-of-making";
 
@@ -46,11 +47,26 @@ export async function viewSharedBoard(
   const { secret, openedAt: _, feedbackVersion, ...settings } = shared;
   const itemsTag = tagOf([settings, totals.deleted]);
   const carried = await readCarriedTable(db, shared);
-  const tag = tagOf([itemsTag, feedbackVersion, guest?.id, carried]);
+  const sharedTag = tagOf([itemsTag, feedbackVersion, carried]);
+  const tag = tagOf([sharedTag, guest?.id]);
   if (tag === input.known) return { tag, board: null };
-  const hearts = await heartsOfLink(db, shared.linkId, guest);
-  const said = await listCommentsForGuest(db, shared.linkId, guest);
-  const named = new Set([...hearts.keys(), ...said.flatMap(({ picture_id }) => picture_id ?? [])]);
+  const read = () => readForGuests(context, shared, { itemsTag, totals, hasTable: carried !== null });
+  const forAll = await readOnce(db, { key: secret, tag: sharedTag }, read);
+  // All who have waited for it are awake now.
+  await nextTurn();
+  return { tag, board: forOne(forAll, guest) };
+}
+
+/** What all guests of a link see alike, and what they said. */
+async function readForGuests(
+  context: BoardsContext,
+  shared: SharedBoard,
+  { itemsTag, totals, hasTable }: { itemsTag: string; totals: BoardTotals; hasTable: boolean },
+) {
+  const { db } = context.creations;
+  const hearts = await heartsOfLink(db, shared.linkId);
+  const said = await commentsForGuests(db, shared.linkId);
+  const named = new Set([...hearts.keys(), ...said.flatMap(({ view }) => view.picture_id ?? [])]);
   const visible = await visibleAmong(db, shared, [...named]);
   const { pictures, picks, rejects } = totals.counts;
   const board = {
@@ -58,7 +74,7 @@ export async function viewSharedBoard(
     sender: shared.sender,
     introduction: shared.introduction,
     logo: shared.logo && {
-      url: `/api/shared/${secret}/logo`,
+      url: `/api/shared/${shared.secret}/logo`,
       ...{ width: shared.logo.width, height: shared.logo.height },
     },
     expire_time: new Date(shared.expiresAt).toISOString(),
@@ -69,17 +85,33 @@ export async function viewSharedBoard(
     pictures: shared.pictures === "picks" ? picks : pictures - rejects,
     made_with: shared.showsOrigin ? await waysOfMaking(db, shared) : [],
     items_tag: itemsTag,
-    hearts: [...hearts]
-      .filter(([picture_id]) => visible.has(picture_id))
-      .map(([picture_id, { count, isMine }]) => ({ picture_id, count, is_mine: isMine })),
-    comments: said.filter(({ picture_id }) => picture_id === null || visible.has(picture_id)),
-    guest_name: guest?.name ?? "",
-    approval: await viewApprovalForGuest(db, shared, guest),
   };
-  const page = await readPage(context, shared, null, async () => hearts);
+  const comments = said.filter(({ view: { picture_id } }) => picture_id === null || visible.has(picture_id));
+  const round = await roundOfLink(db, shared);
+  const page = await readPage(context, shared, null);
   // Read again behind the items: a picture that joins meanwhile may be missing among them, and never in the table.
-  const table = carried && (await viewTable(context, shared, shared.showsPrompts));
-  return { tag, board: { ...board, ...page, table } };
+  const table = hasTable ? await viewTable(context, shared, shared.showsPrompts) : null;
+  return { board, hearts, visible, comments, round, page, table };
+}
+
+/** The board of one guest; null for somebody who has said nothing yet. */
+function forOne(
+  { board, hearts, visible, comments, round, page, table }: Awaited<ReturnType<typeof readForGuests>>,
+  guest: Guest | null,
+): GuestBoard {
+  return {
+    ...board,
+    hearts: [...hearts.keys()].flatMap((picture_id) => {
+      const on = visible.has(picture_id) && heartsOn(hearts, picture_id, guest);
+      return on ? [{ picture_id, count: on.count, is_mine: on.isMine }] : [];
+    }),
+    comments: asSeenBy(guest, comments),
+    guest_name: guest?.name ?? "",
+    approval: round && viewApprovalForGuest(round, guest),
+    items: withHearts(page.items, hearts, guest),
+    next: page.next,
+    table,
+  };
 }
 
 /**
@@ -96,33 +128,44 @@ export async function viewSharedItems(
   const { db } = context.creations;
   const start = parseCursor(input.after);
   const guest = await guestOf(db, shared, input.guestKey);
-  const { items, next } = await readPage(context, shared, start, (pictureIds) =>
-    heartsOnPictures(db, shared.linkId, guest, pictureIds),
-  );
+  const { items: alike, next } = await readPage(context, shared, start);
+  const hearts = await heartsOnPictures(db, shared.linkId, alike.flatMap(picturesOf));
+  const items = withHearts(alike, hearts, guest);
   const tag = tagOf([items, next]);
   return { tag, items: tag === input.known ? null : items, next };
 }
 
+/** Without favourites. */
 async function readPage(
   context: BoardsContext,
   shared: SharedBoard,
   after: ItemPosition | null,
-  heartsOn: (pictureIds: string[]) => Promise<ReadonlyMap<string, HeartsOfPicture>>,
 ): Promise<{ items: GuestItem[]; next: string | null }> {
   const { db } = context.creations;
   const { items, next } = await itemsAfter(db, shared.boardId, after, BOARD_PAGE_ITEMS);
   const rows = items.filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark));
-  const hearts = await heartsOn(rows.flatMap(picturesOf));
   const sources = rows.flatMap(({ picture }) => picture?.source?.picture_id ?? []);
   const visible = shared.showsPrompts ? await visibleAmong(db, shared, sources) : NONE;
-  const shown = rows.map((row) => viewItem(context, shared, { row, hearts, visible }));
+  const shown = rows.map((row) => viewItem(context, shared, row, visible));
   const endsWithHeading = shown.at(-1)?.picture === null;
   const goesOn = endsWithHeading && (await isPictureNext(db, shared, next));
   await nextTurn();
   return { items: withoutEmptySections(shown, goesOn), next: formatCursor(next) };
 }
 
-const picturesOf = ({ picture, versions }: BoardItemRow): string[] =>
+function withHearts(items: readonly GuestItem[], hearts: Hearts, guest: Guest | null): GuestItem[] {
+  const withOwn = (picture: GuestPicture): GuestPicture => {
+    const on = heartsOn(hearts, picture.id, guest);
+    return on ? { ...picture, hearts: on.count, is_hearted: on.isMine } : picture;
+  };
+  return items.map((item) =>
+    picturesOf(item).some((id) => hearts.has(id))
+      ? { ...item, picture: item.picture && withOwn(item.picture), versions: item.versions.map(withOwn) }
+      : item,
+  );
+}
+
+const picturesOf = ({ picture, versions }: GuestItem): string[] =>
   versions.length > 0 ? versions.map(({ id }) => id) : picture ? [picture.id] : [];
 
 const tagOf = (shown: unknown) => createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
@@ -140,19 +183,12 @@ async function noteOpened(
   await db.updateTable("share_links").set({ opened_at: now }).where("id", "=", linkId).execute();
 }
 
+/** @param visible the pictures that others were made from and that the link shows. */
 function viewItem(
   context: BoardsContext,
   shared: SharedBoard,
-  {
-    row,
-    hearts,
-    visible,
-  }: {
-    row: BoardItemRow;
-    hearts: ReadonlyMap<string, HeartsOfPicture>;
-    /** The pictures that others were made from and that the link shows. */
-    visible: ReadonlySet<string>;
-  },
+  row: BoardItemRow,
+  visible: ReadonlySet<string>,
 ): GuestItem {
   const { id, title, picture } = row;
   const note = shared.showsNotes ? row.note : "";
@@ -161,28 +197,26 @@ function viewItem(
   const settings = hasSettings ? settingsOf(context, picture, visible) : null;
   return {
     id,
-    picture: viewPicture(shared, picture, hearts, settings),
+    picture: viewPicture(shared, picture, settings),
     title,
     note,
-    versions: row.versions.map((version) => viewPicture(shared, version, hearts, null)),
+    versions: row.versions.map((version) => viewPicture(shared, version, null)),
   };
 }
 
 function viewPicture(
   shared: SharedBoard,
   { id, width, height, made_with }: Pick<ShownPicture, "id" | "width" | "height" | "made_with">,
-  hearts: ReadonlyMap<string, HeartsOfPicture>,
   settings: GuestPicture["settings"],
 ): GuestPicture {
   const address = (variant: string) => `/api/shared/${shared.secret}/pictures/${id}/${variant}`;
-  const hearted = hearts.get(id);
   return {
     ...{ id, width, height, made_with, settings },
     thumbnail_url: address("thumbnail"),
     view_url: address("view"),
     download_url: shared.allowsDownloads ? address("original") : null,
-    hearts: hearted?.count ?? 0,
-    is_hearted: hearted?.isMine ?? false,
+    hearts: 0,
+    is_hearted: false,
   };
 }
 

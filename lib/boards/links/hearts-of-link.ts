@@ -5,9 +5,18 @@ import type { Database } from "@/lib/db/schema";
 import { inSteps } from "../turns/in-steps";
 import type { Guest } from "./guests";
 
+/** By whom pictures are favourites, by their ids. Also of pictures that the link does not show. */
+export type Hearts = ReadonlyMap<string, ReadonlySet<string>>;
+
 export interface HeartsOfPicture {
   count: number;
   isMine: boolean;
+}
+
+/** The favourites on a picture as this guest sees them; null for a picture without. */
+export function heartsOn(hearts: Hearts, pictureId: string, guest: Guest | null): HeartsOfPicture | null {
+  const by = hearts.get(pictureId);
+  return by ? { count: by.size, isMine: guest !== null && by.has(guest.id) } : null;
 }
 
 /** Of one statement. */
@@ -19,27 +28,21 @@ interface Heart {
   picture_id: string;
 }
 
-/** @returns all favourites by the picture's id, also of pictures that the link does not show. */
-export async function heartsOfLink(
-  db: Kysely<Database>,
-  linkId: string,
-  guest: Guest | null,
-): Promise<Map<string, HeartsOfPicture>> {
+export async function heartsOfLink(db: Kysely<Database>, linkId: string): Promise<Hearts> {
   const guests = await db.selectFrom("guests").select("id").where("link_id", "=", linkId).execute();
   const ids = guests.map(({ id }) => id);
   const hearts = await inSteps(ids, GUESTS_AT_ONCE, (some) =>
     db.selectFrom("guest_hearts").select(["guest_id", "picture_id"]).where("guest_id", "in", some).execute(),
   );
-  return byPicture(hearts, guest);
+  return byPicture(hearts);
 }
 
 /** As `heartsOfLink`, for some pictures. */
 export async function heartsOnPictures(
   db: Kysely<Database>,
   linkId: string,
-  guest: Guest | null,
   pictureIds: readonly string[],
-): Promise<Map<string, HeartsOfPicture>> {
+): Promise<Hearts> {
   const hearts = await inSteps(pictureIds, PICTURES_AT_ONCE, (some) =>
     db
       .selectFrom("guest_hearts")
@@ -50,14 +53,15 @@ export async function heartsOnPictures(
       .where(sql<boolean>`coalesce(link_id, '') = ${linkId}`)
       .execute(),
   );
-  return byPicture(hearts, guest);
+  return byPicture(hearts);
 }
 
-function byPicture(hearts: readonly Heart[], guest: Guest | null): Map<string, HeartsOfPicture> {
-  const all = new Map<string, HeartsOfPicture>();
+function byPicture(hearts: readonly Heart[]): Hearts {
+  const all = new Map<string, Set<string>>();
   for (const { guest_id, picture_id } of hearts) {
-    const { count, isMine } = all.get(picture_id) ?? { count: 0, isMine: false };
-    all.set(picture_id, { count: count + 1, isMine: isMine || guest_id === guest?.id });
+    const by = all.get(picture_id);
+    if (by) by.add(guest_id);
+    else all.set(picture_id, new Set([guest_id]));
   }
   return all;
 }

@@ -290,6 +290,42 @@ describeOnEachDatabase("sheets in an archive", (database) => {
     },
   );
 
+  it("the uploads that an imported sheet names are those at the same places of the same creations", async () => {
+    const { draw, addSheet, exported, imported, onlySheet, pictureOf, creations } = await open();
+    const upload = async (background: string) => {
+      const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+        .png()
+        .toBuffer();
+      return (await addUpload(creations, { ownerId: "ada", read: async () => png })).upload_id;
+    };
+    const [red, green, blue] = [await upload("red"), await upload("green"), await upload("blue")];
+    const first = await draw({ prompt: "a first lodge" });
+    const source = { picture_id: await pictureOf("ada", first) };
+    const edit = (...uploads: string[]) =>
+      draw({
+        ...{ prompt: "an edit", operation: "edit" },
+        inputs: { source, references: uploads.map((upload_id) => ({ upload_id, role: "style" })) },
+      });
+    const drawn = [await edit(green), await edit(red, blue)];
+    const pictures = [red, blue].map((upload_id) => ({ upload_id }));
+    await addSheet([exampleAxis("reference", pictures), seeds(1, 2, 3)], drawn);
+    expect(await imported("bob", await exported("ada"))).toEqual(ALL);
+    const { axes, cells } = await onlySheet("bob");
+    const ownAt = async (cell: number, place: string) => {
+      const { upload_id } = await database()
+        .selectFrom("creation_inputs")
+        .select("upload_id")
+        .where("creation_id", "=", cells[cell]?.creation_id ?? "")
+        .where("place", "=", place)
+        .executeTakeFirstOrThrow();
+      return { upload_id };
+    };
+    expect(axes[0]?.values.map((value) => "picture" in value && value.picture)).toEqual([
+      await ownAt(1, "reference-00"),
+      await ownAt(1, "reference-01"),
+    ]);
+  });
+
   it("what an archive says of cells takes its owner's storage, also after further values", async () => {
     const { importedLines, sheets } = await open();
     const error = { message: "狐".repeat(600), code: 40_002, details: [] };

@@ -1,5 +1,6 @@
 /** The page of a share link. The server renders it completely; the script then brings it to life. */
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useGrowing } from "../growing";
 import { Icon } from "../present/icon";
 import { Presenter } from "../present/presenter";
 import { useKeys } from "../present/use-keys";
@@ -21,7 +22,6 @@ import { arrangedByTable } from "./state/table";
 import { useSharedBoard } from "./state/use-shared-board";
 import { Table } from "./table";
 import { EAGER_CELLS, TableCell } from "./table-cell";
-import { useGrowing } from "./use-growing";
 import { madeWithInWords } from "./words";
 
 export interface GuestPage {
@@ -31,6 +31,7 @@ export interface GuestPage {
 }
 
 const PROBLEM_SHOWN_MS = 8_000;
+const PICTURES_AT_ONCE = 200;
 
 export function GuestApp({ path, board: first }: GuestPage) {
   const [{ board, hasEnded, isLocked, isUnreachable, loadingProblem, problem }, shared] = useSharedBoard(
@@ -41,7 +42,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const [presentedAt, setPresentedAt] = useState<number | null>(null);
   const arranged = useMemo(() => arrangedByTable(board), [board]);
   const { table } = board;
-  const [shown, end] = useGrowing(arranged.rest.length);
+  const [shown, end] = useGrowing(arranged.rest.length, PICTURES_AT_ONCE);
   const sections = useMemo(() => firstOf(sectionsOf({ items: arranged.rest }), shown), [arranged, shown]);
   const slides = useMemo(() => slidesOf(arranged.board), [arranged]);
   const close = useCallback(() => setOpened(null), []);

@@ -1,5 +1,5 @@
 /** The review of the demo's board: a link, pins, a second version, a closed round of approval and an open one. Days and times as of shots of the campaign. */
-import type { ApprovalAnswer } from "contract/boards/approval";
+import type { ApprovalAnswer } from "contract/boards/approval-answers";
 import type { Shot } from "../seed/campaign";
 
 export type Moment = Pick<Shot, "day" | "time">;

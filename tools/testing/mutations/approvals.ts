@@ -28,8 +28,8 @@ export const APPROVALS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Guests see the answers of others only where the owner shows them.",
     file: "lib/boards/approvals/view.ts",
-    find: "others: showsOthers\n",
-    replace: "others: row\n",
+    find: "others:\n      row.shows_answers === 1\n",
+    replace: "others:\n      row\n",
     tests: TESTS,
   },
   {

@@ -5,8 +5,8 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
     file: "lib/boards/links/guest-view.ts",
-    find: "comments: said.filter(({ picture_id }) => picture_id === null || visible.has(picture_id)),",
-    replace: "comments: said,",
+    find: "said.filter(({ view: { picture_id } }) => picture_id === null || visible.has(picture_id));",
+    replace: "said;",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
@@ -223,8 +223,9 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
     file: "lib/boards/links/guest-view.ts",
-    find: "comments: said.filter(({ picture_id }) => picture_id === null ||",
-    replace: "comments: said.filter(({ picture_id, is_mine }) => is_mine || picture_id === null ||",
+    find: "const comments = said.filter(({ view: { picture_id } }) => picture_id === null ||",
+    replace:
+      'const comments = said.filter(({ view: { picture_id, by } }) => by === "guest" || picture_id === null ||',
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {

@@ -78,8 +78,8 @@ export const SHARED_SHEETS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "An open page of a guest hears of each change of a cell.",
     file: "lib/boards/links/guest-view.ts",
-    find: "guest?.id, carried]);",
-    replace: "guest?.id]);",
+    find: "feedbackVersion, carried]);",
+    replace: "feedbackVersion]);",
     tests,
   },
 ];

@@ -81,8 +81,10 @@ export async function openDocument(about: { title: string; author: string; time:
     },
   });
   for (const [face, bytes] of await readFonts()) {
-    // The first use reads the font, which takes some milliseconds.
+    // The first use reads the font, and the first text how its letters stand together: 4 and 18 ms in a new process.
     doc.registerFont(face, bytes).font(face);
+    await nextTurn();
+    doc.widthOfString("0");
     await nextTurn();
   }
   const inside = doc as unknown as Inside;

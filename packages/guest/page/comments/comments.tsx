@@ -1,3 +1,4 @@
+import { useGrowing } from "../../growing";
 import { threadsOf } from "../../pins/threads";
 import type { GuestComment } from "../state/board";
 import { CommentForm } from "./comment-form";
@@ -28,6 +29,8 @@ interface Props {
   hasOwnForm?: boolean;
 }
 
+const THREADS_AT_ONCE = 30;
+
 /** What guests and the board's owner said, and the form to say more. */
 export function Comments({
   comments,
@@ -44,23 +47,28 @@ export function Comments({
   hasOwnForm = false,
 }: Props) {
   const threads = threadsOf(comments);
+  const activeAt = threads.findIndex(({ first }) => first.id === activeId);
+  const [shown, end] = useGrowing(threads.length, THREADS_AT_ONCE, activeAt + 1);
   return (
     <div className="flex flex-col gap-5">
       {threads.length > 0 && (
-        <ol className="flex flex-col gap-2">
-          {threads.map((thread) => (
-            <GuestThread
-              key={thread.first.id}
-              thread={thread}
-              isOpen={isOpen}
-              knownName={knownName}
-              speaking={speaking}
-              isActive={thread.first.id === activeId}
-              onActivate={onActivate}
-              versions={versions}
-            />
-          ))}
-        </ol>
+        <div>
+          <ol className="flex flex-col gap-2">
+            {threads.slice(0, shown).map((thread) => (
+              <GuestThread
+                key={thread.first.id}
+                thread={thread}
+                isOpen={isOpen}
+                knownName={knownName}
+                speaking={speaking}
+                isActive={thread.first.id === activeId}
+                onActivate={onActivate}
+                versions={versions}
+              />
+            ))}
+          </ol>
+          <div ref={end} />
+        </div>
       )}
       {isOpen && !hasOwnForm && onPin && (
         <p className="text-sm text-muted">

@@ -32,7 +32,7 @@ export function GuestThread({ thread, isOpen, knownName, speaking, isActive, onA
   return (
     <li
       data-thread={first.id}
-      className={`-mx-2 rounded-lg px-2 py-2 text-sm transition-colors ${isActive ? "bg-raised" : ""}`}
+      className={`-mx-2 rounded-lg px-2 py-2 text-sm transition-colors [contain-intrinsic-size:auto_7rem] [content-visibility:auto] ${isActive ? "bg-raised" : ""}`}
     >
       <Comment comment={first} {...own}>
         {first.number !== null && (

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:page -- pins`: how long a guest's page and the pages of a board's owner are busy at a time with 1 000 pins.
+ *
+ * Of each step it tells the longest task of the page's main thread, in processor time of that thread: what other programs of the machine
+ * take does not count. A frame holds a task at least.
+ */
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { raiseFeedbackVersion } from "@/lib/boards/links/feedback-version";
+import { openSqlite } from "@/lib/db/sqlite";
+import { fillPins, PINS } from "../boards/fill-pins";
+import { shareBoard } from "../share-board";
+
+const PICTURES = 300;
+const EARLIER = 5;
+/** A poll and what follows from it. */
+const POLL_MS = 4_000;
+
+interface Step {
+  name: string;
+  longestMs: number;
+}
+
+/** @param visit opens a signed-in context of this person. @param dataDir of the studio that runs. */
+export async function measurePins(
+  visit: (viewport: { width: number; height: number }) => Promise<BrowserContext>,
+  origin: string,
+  dataDir: string,
+): Promise<void> {
+  const context = await visit({ width: 1_440, height: 900 });
+  const browser = context.browser();
+  if (!browser) throw new Error("The context has no browser.");
+  const { request } = context;
+  const listed = await (await request.get(`${origin}/api/pictures/ids`)).json();
+  const ids: string[] = listed.value.picture_ids.slice(0, PICTURES + EARLIER);
+  const shared = await shareBoard(request, origin, ids.slice(0, PICTURES));
+  if (!shared) throw new Error("The board could not be shared.");
+  const db = openSqlite(path.join(dataDir, "studio.db"));
+  const link = await db.selectFrom("share_links").select(["id", "board_id"]).executeTakeFirstOrThrow();
+  const [pictureIds, earlierIds] = [ids.slice(0, PICTURES), ids.slice(PICTURES)];
+  await fillPins(db, { boardId: link.board_id, linkId: link.id, pictureIds, earlierIds });
+  const change = () => raiseFeedbackVersion(db, link.id);
+  const steps: Step[] = [];
+  const at = (page: Page) => async (name: string, act: () => Promise<unknown>) => {
+    steps.push({ name, longestMs: await longestTask(browser, page, act) });
+  };
+
+  const guest = await context.newPage();
+  const asGuest = at(guest);
+  const threads = (page: Page) => page.locator("[data-thread]").first().waitFor();
+  await asGuest("guest: opening the page", async () => {
+    await guest.goto(origin + shared);
+    await guest.waitForTimeout(POLL_MS);
+  });
+  const poll = async (page: Page) => {
+    const answer = page.waitForResponse(
+      (one) => /known=/.test(one.url()) && one.request().method() === "GET",
+    );
+    await answer;
+    await change();
+    await page.waitForTimeout(POLL_MS);
+  };
+  await asGuest("guest: a poll with a change", () => poll(guest));
+  await asGuest("guest: opening a picture with 500 pins", async () => {
+    await guest.locator("[data-picture]").first().click();
+    await threads(guest);
+    await guest.waitForTimeout(1_000);
+  });
+  await asGuest("guest: scrolling its comments", () => scrollAll(guest, "dialog section"));
+  await asGuest("guest: choosing a pin", async () => {
+    await guest.locator("[data-thread] button").nth(3).click();
+    await guest.waitForTimeout(500);
+  });
+  await asGuest("guest: a poll with a change, picture open", () => poll(guest));
+  await guest.close();
+
+  const owner = await context.newPage();
+  const asOwner = at(owner);
+  await asOwner("owner: opening the board", async () => {
+    await owner.goto(`${origin}/boards/${link.board_id}`);
+    await owner.getByRole("button", { name: /^From your guests/ }).waitFor();
+    await owner.waitForTimeout(POLL_MS);
+  });
+  await asOwner("owner: opening the panel", async () => {
+    await owner.getByRole("button", { name: /^From your guests/ }).click();
+    await threads(owner);
+    await owner.waitForTimeout(1_000);
+  });
+  await asOwner("owner: scrolling the panel", () => scrollAll(owner, "aside > div"));
+  await asOwner("owner: a poll with a change, panel open", () => poll(owner));
+  await asOwner("owner: opening the picture with 500 pins", async () => {
+    await owner.locator("[data-thread] button").first().click();
+    await owner.getByRole("dialog", { name: "Comments and pins" }).waitFor();
+    await owner.waitForTimeout(1_000);
+  });
+  await asOwner("owner: a poll with a change, picture open", () => poll(owner));
+  await context.close();
+  await db.destroy();
+  console.log(`| ${PINS} pins and as many replies, 1440 × 900 | longest task, ms |\n|---|---|`);
+  for (const { name, longestMs } of steps) console.log(`| ${name} | ${longestMs.toFixed(0)} |`);
+}
+
+/** Down, a screen of it at each frame. */
+const scrollAll = (page: Page, selector: string) =>
+  page.evaluate(async (which) => {
+    const element = [...document.querySelectorAll(which)].find((one) => one.scrollHeight > one.clientHeight);
+    for (let before = -1; element && element.scrollTop > before; ) {
+      before = element.scrollTop;
+      element.scrollBy({ top: element.clientHeight / 2, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }
+  }, selector);
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the thread's processor time. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+async function longestTask(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
+  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
+  await act();
+  const trace = (await browser.stopTracing()).toString();
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
+  const mains = new Set(
+    traceEvents.flatMap(({ name, args, pid, tid }) =>
+      name === "thread_name" && args?.name === "CrRendererMain" ? [`${pid} ${tid}`] : [],
+    ),
+  );
+  const tasks = traceEvents.filter(
+    ({ ph, name, pid, tid }) => ph === "X" && /RunTask/.test(name) && mains.has(`${pid} ${tid}`),
+  );
+  if (tasks.length === 0) throw new Error("The trace has no tasks.");
+  return Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1_000;
+}

@@ -1,0 +1,2 @@
+/** Long lists that are laid out in steps. */
+export { SCROLLER, useGrowing } from "./use-growing";
