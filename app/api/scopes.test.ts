@@ -24,7 +24,7 @@ describe("the scopes of operations", () => {
 
   it("the scope read allows nothing that changes anything", () => {
     const changing = CLOSED.filter((key) => !key.startsWith("GET ") && scopeOf(key) === "read");
-    // They only answer: their questions are too long for an address.
+    // They only answer: their questions are too long for an address, or the answer is computed for long.
     expect(changing.sort()).toEqual([
       "POST /boards/find",
       "POST /boards/{board_id}/approvals/{approval_id}/check",

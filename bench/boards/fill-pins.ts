@@ -97,7 +97,12 @@ export async function fillPins(db: Kysely<Database>, { boardId, linkId, ...ids }
         await tx
           .insertInto("approval_answers")
           .values({
-            ...{ person_id: person.id, picture_id: at(picture), answered_at: picture },
+            ...{
+              person_id: person.id,
+              picture_id: at(picture),
+              answered_at: picture,
+              guest_id: person.guest_id,
+            },
             answer: ANSWERS[(n + picture) % ANSWERS.length] ?? "approve",
           })
           .execute();

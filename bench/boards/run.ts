@@ -127,7 +127,7 @@ async function streamOf(kind: "zip" | "zip-for-guests" | "html", boards: Boards,
     return (
       await openBoardPage(
         boards,
-        { ...wanted, pixels: 1_200, showsPrompts: false, showsComments: false },
+        { ...wanted, personId: "ada", pixels: 1_200, showsPrompts: false, showsComments: false },
         writer,
       )
     ).stream;

@@ -61,6 +61,13 @@ export async function measurePins(
     await page.waitForTimeout(POLL_MS);
   };
   await asGuest("guest: a poll with a change", () => poll(guest));
+  // To compare with.
+  await asGuest("guest: opening a picture without pins", async () => {
+    await guest.locator("[data-picture]").nth(40).click();
+    await guest.getByRole("button", { name: "Close" }).waitFor();
+    await guest.waitForTimeout(1_000);
+  });
+  await guest.keyboard.press("Escape");
   await asGuest("guest: opening a picture with 500 pins", async () => {
     await guest.locator("[data-picture]").first().click();
     await threads(guest);

@@ -19,7 +19,7 @@ export function MarkBadge({ mark, size }: { mark: Mark | null; size: "small" | "
         className={size === "small" ? "size-3" : "size-4"}
         fill={mark === "pick" ? "currentColor" : "none"}
       />
-      {size === "large" && (mark === "pick" ? "Pick" : "Rejected")}
+      {size === "large" && (mark === "pick" ? "Pick" : "Reject")}
     </span>
   );
 }

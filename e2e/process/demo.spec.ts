@@ -65,8 +65,10 @@ async function review(page: Page, guest: Page, { script, guests }: { script: str
   await lightbox.getByRole("button", { name: "Comment at a point of the picture" }).press("Enter");
   await expect(lightbox.getByRole("button", { name: /^Place of the pin/ })).toBeFocused();
   await guest.keyboard.press("Enter");
+  await expect(lightbox.getByLabel("Your name")).toBeFocused();
   await guest.keyboard.type("The client");
   await guest.keyboard.press("Enter");
+  await expect(lightbox.getByLabel("Your comment at this point")).toBeFocused();
   await guest.keyboard.type("Northern lights");
   await lightbox.getByRole("button", { name: "Send" }).tap();
 
@@ -76,6 +78,7 @@ async function review(page: Page, guest: Page, { script, guests }: { script: str
   await said.getByRole("button", { name: pin }).click(SEEN);
   const talk = page.getByRole("dialog", { name: "Comments and pins" });
   await talk.getByRole("button", { name: /^Reply to Pin 1/ }).click();
+  await expect(talk.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("Gladly");
   await talk.getByRole("button", { name: "Send" }).click();
   await expect(lightbox.getByText("Gladly")).toBeVisible(SEEN);
@@ -84,7 +87,9 @@ async function review(page: Page, guest: Page, { script, guests }: { script: str
   await page.getByRole("button", { name: "Remove the mask" }).click();
   await page.getByRole("button", { name: /^Generate/ }).click();
   const use = page.getByRole("button", { name: "Use as version 2" });
-  await expect(use).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("button", { name: "Use as the next version" })).toBeVisible({
+    timeout: 90_000,
+  });
   await page.goto(board);
   await use.click();
   await expect(lightbox.getByRole("button", { name: "Version 2, current" })).toBeVisible(SEEN);
@@ -114,7 +119,7 @@ async function review(page: Page, guest: Page, { script, guests }: { script: str
   await expect(ask.getByText("Answers are missing of Marketing.")).toBeVisible();
   await ask.getByRole("button", { name: "Close and keep the record" }).click();
   await panel.getByRole("link", { name: "Open the record" }).click();
-  await expect(page.getByText("All files are the same as at the decision.")).toBeVisible();
+  await expect(page.getByText("All files are the same as when the round was closed.")).toBeVisible();
   for (const file of ["CSV", "JSON"]) {
     const [saved] = await Promise.all([
       page.waitForEvent("download"),

@@ -96,7 +96,7 @@ test("the owner asks, a guest on a phone approves and wants a change with a pin,
 
   await panel.getByRole("link", { name: "Open the record" }).click();
   await expect(page.getByRole("heading", { name: "Approval: Lobby" })).toBeVisible();
-  await expect(page.getByText("All files are the same as at the decision.")).toBeVisible();
+  await expect(page.getByText("All files are the same as when the round was closed.")).toBeVisible();
   await expect(page.getByText("Warmer <b>here</b>")).toBeVisible();
   expect(await findingsOf(page), "a record").toEqual([]);
   const [file] = await Promise.all([

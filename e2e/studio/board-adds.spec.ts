@@ -24,6 +24,9 @@ async function openBoard(
   return { boardId, pictures };
 }
 
+// A file that is no picture.
+test.use({ expectedConsoleError: /status of 415/ });
+
 test("an empty board gets pictures of the library, found and chosen together, and one undo takes them off again", async ({
   person,
 }) => {
@@ -79,7 +82,12 @@ test("files that are dropped between two pictures become pictures of the board t
   await expect(tiles).toHaveCount(4);
   await expect(page.getByText("Added 2 pictures to the board.")).toBeVisible();
   await expect(page.getByText(/^broken\.jpg: /)).toBeVisible();
-  await expect(page.getByRole("img", { name: "harbour" })).toBeVisible();
+  await expect(
+    tiles
+      .nth(1)
+      .getByLabel(/^harbour/)
+      .first(),
+  ).toBeVisible();
   await expect.poll(async () => (await boardOrder(api, boardId)).length).toBe(4);
   const order = await boardOrder(api, boardId);
   expect([order[0], order[3]]).toEqual(pictures.slice(0, 2));

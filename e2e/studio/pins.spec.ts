@@ -83,6 +83,7 @@ test("a guest with a phone sets a pin with three taps, the owner replies, edits 
   await expect(talk.getByRole("button", { name: /^Pin 1/ })).toBeFocused();
   expect(await findingsOf(page), "the owner's view of a pin").toEqual([]);
   await talk.getByRole("button", { name: /^Reply to Pin 1/ }).click();
+  await expect(talk.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("Gladly");
   await talk.getByRole("button", { name: "Send" }).click();
   await expect(talk.getByText("Gladly")).toBeVisible();

@@ -13,7 +13,7 @@ test("a prompt that is too long shows an error at its field and is not sent", as
   await expect(prompt).toHaveAttribute("aria-invalid", "true");
   const generate = page.getByRole("button", { name: /^Generate/ });
   await expect(generate).toHaveAttribute("aria-disabled", "true");
-  await expect(generate).toHaveAccessibleDescription(/1 characters too long/);
+  await expect(generate).toHaveAccessibleDescription(/1 character too long/);
 });
 
 test("an error that the service reports is shown at its field", async ({ person }) => {

@@ -37,8 +37,10 @@ test("an edit that was begun from a guest's pin becomes version 2, the guest see
   await lightbox.getByRole("button", { name: "Comment at a point of the picture" }).press("Enter");
   await expect(lightbox.getByRole("button", { name: /^Place of the pin/ })).toBeFocused();
   await guest.keyboard.press("Enter");
+  await expect(lightbox.getByLabel("Your name")).toBeFocused();
   await guest.keyboard.type("Marta");
   await guest.keyboard.press("Enter");
+  await expect(lightbox.getByLabel("Your comment at this point")).toBeFocused();
   await guest.keyboard.type(TEXT);
   await lightbox.getByRole("button", { name: "Send" }).click();
   await expect(lightbox.getByRole("button", { name: /^Pin 1 by Marta/ })).toBeVisible();
@@ -55,7 +57,7 @@ test("an edit that was begun from a guest's pin becomes version 2, the guest see
   await talk.getByRole("button", { name: /^Edit from this pin/ }).click();
   await expect(page).toHaveURL(/\/$/);
   await generate(page).click();
-  await expect(page.getByRole("button", { name: "Use as version 2" })).toBeVisible({
+  await expect(page.getByRole("button", { name: "Use as the next version" })).toBeVisible({
     timeout: MADE_WITHIN_MS,
   });
   await page.goto(`/boards/${board.id}`);

@@ -218,6 +218,33 @@ describeOnEachDatabase("a restore", (database) => {
     ).toEqual([]);
   });
 
+  it("keeps an item of a board whose picture the studio removed for good meanwhile, where it has another version", async () => {
+    const { source, files } = await backedUp();
+    const [removed, other] = await source.selectFrom("pictures").selectAll().limit(2).execute();
+    const item = await source.selectFrom("board_items").selectAll().executeTakeFirstOrThrow();
+    const { board_id, id: item_id } = item;
+    await source.deleteFrom("board_item_versions").execute();
+    await source.deleteFrom("board_items").where("id", "<>", item_id).execute();
+    await source.updateTable("board_items").set({ picture_id: removed?.id }).execute();
+    const versions = [other?.id ?? "", removed?.id ?? ""].map((picture_id, ordinal) => ({
+      ...{ board_id, item_id, picture_id, ordinal, created_at: 1 },
+    }));
+    await source.insertInto("board_item_versions").values(versions).execute();
+    const removing: PictureStore = {
+      ...files,
+      async get(key) {
+        if (key !== removed?.original_key) return files.get(key);
+        await source.deleteFrom("pictures").where("id", "=", removed.id).execute();
+        return null;
+      },
+    };
+    await writeBackup(backupOf(source, removing, folder()), place("purged.zip"));
+    await restore(place("purged.zip"), database(), createDatabaseStore(database(), clock));
+    expect(await database().selectFrom("board_items").selectAll().execute()).toMatchObject([
+      { id: item_id, picture_id: other?.id },
+    ]);
+  });
+
   it("of a backup that an earlier version made fills its tables, and then brings them up to date", async () => {
     const names = Object.keys(MIGRATIONS);
     const earlier = names.slice(0, -1);

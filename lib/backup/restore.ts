@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { eachOf } from "@/lib/base/each-of";
+import { showOtherVersions } from "@/lib/db/boards/show-other-versions";
 import type { Database } from "@/lib/db/schema";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { Table } from "./catalog";
@@ -151,11 +152,27 @@ async function removePurgedFiles(
 }
 
 /** As the studio itself removed them while the backup was made. */
-async function removePurged(db: Kysely<Database>, { pictures }: Manifest): Promise<void> {
+async function removePurged(db: Kysely<Database>, { pictures, tables }: Manifest): Promise<void> {
+  // A backup of an older studio has none.
+  const hasVersions = tables.some(({ name }) => name === "board_item_versions");
   for (const { picture, creation } of pictures.purged) {
+    if (hasVersions) await showOtherVersions(db, await picturesOf(db, { picture, creation }));
     await db.deleteFrom("pictures").where("id", "=", picture).execute();
     if (creation === null) continue;
     await db.deleteFrom("creations").where("id", "=", creation).execute();
     await db.deleteFrom("jobs").where("idempotency_key", "=", creation).execute();
   }
+}
+
+/** The ids of a picture and of the others of its creation, which go together. */
+async function picturesOf(
+  db: Kysely<Database>,
+  { picture, creation }: { picture: string; creation: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pictures")
+    .select("id")
+    .where((e) => e.or([e("id", "=", picture), e("creation_id", "=", creation ?? "")]))
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -17,20 +17,25 @@ export const hasPicture = ({ pictureId, versions }: Versioned, id: string): bool
   pictureId === id || versions.includes(id);
 
 /** How many pictures the item has besides the one that it shows. */
-export const earlierCount = ({ versions }: Pick<Versioned, "versions">): number =>
-  Math.max(0, versions.length - 1);
+const earlierCount = ({ versions }: Pick<Versioned, "versions">): number => Math.max(0, versions.length - 1);
+
+/** How much of a board's room items take: earlier versions are pictures of the board as well. */
+export const sizeOf = (items: readonly Pick<Versioned, "versions">[]): number =>
+  items.reduce((sum, item) => sum + 1 + earlierCount(item), 0);
 
 /**
  * The picture and the history of an item after a replacement. A version keeps its place among the others, also when the item shows
  * an older one again.
  *
- * @returns null when nothing changes: for a heading, for what was done before, and for an item that has as many versions as it can have.
+ * @returns null when nothing changes: for a heading, for what was done before, for an item that has as many versions as it can have,
+ * and for an undo, which names the picture to forget, of an item that shows another one since.
  */
 export function replacePicture(
   { pictureId, versions }: Versioned,
   { picture_id, forget }: ReplaceAction,
 ): { pictureId: string; versions: string[] } | null {
   if (pictureId === null) return null;
+  if (forget !== undefined && forget !== pictureId) return null;
   const all = versions.length > 0 ? versions : [pictureId];
   const kept = all.filter((id) => id !== forget || id === picture_id);
   const next = kept.includes(picture_id) ? kept : [...kept, picture_id];

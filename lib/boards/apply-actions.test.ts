@@ -76,6 +76,7 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
       if (
         !item ||
         item.pictureId === null ||
+        (forget !== undefined && forget !== item.pictureId) ||
         isElsewhere ||
         !(usable.has(pictureId) || picturesOf(item).includes(pictureId))
       )
@@ -167,6 +168,19 @@ describe("the actions of one request", () => {
       expect(reads).toBeLessThan(10 * MAX_BOARD_ITEMS);
     },
   );
+});
+
+describe("a full board", () => {
+  it("a board that is larger than a full one may be made smaller and arranged, but not larger", async () => {
+    const items = Array.from({ length: MAX_BOARD_ITEMS + 2 }, (_, n) => stateOf(`i${n}`, n));
+    const itemsAfter = async (...actions: BoardAction[]) =>
+      (await applyActions({ name: "Large", items }, actions, new Set(), "ada")).items.length;
+    expect(await itemsAfter({ type: "remove", item_ids: ["i0"] })).toBe(MAX_BOARD_ITEMS + 1);
+    expect(await itemsAfter({ type: "move", item_ids: ["i0"], after: "i1" })).toBe(MAX_BOARD_ITEMS + 2);
+    await expect(itemsAfter({ type: "add", items: [section("one more")] })).rejects.toMatchObject({
+      errorName: "board_full",
+    });
+  });
 });
 
 const addPicture = (id: string, picture_id: string): BoardAction => ({

@@ -5,10 +5,10 @@ import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import { StudioError } from "contract/studio-error";
 import { type ArrangedItem, createItemList, type ItemList, renamed } from "@/lib/board-items/item-list";
 import {
-  earlierCount,
   hasPicture,
   type ReplaceAction,
   replacePicture,
+  sizeOf,
   type Versioned,
 } from "@/lib/board-items/versions";
 import { ownTurn } from "./turns/next-turn";
@@ -44,20 +44,21 @@ export async function applyActions(
   by: string,
 ): Promise<BoardState> {
   let { name } = board;
+  const sizeBefore = sizeOf(board.items);
   const list = createItemList(board.items, by);
   const { create, replace } = pictureRules(board.items, list, { usable, by });
   let turnEndsAt = performance.now() + TURN_MS;
   for (const action of actions) {
     if (action.type === "rename") name = renamed(name, action);
     else list.apply(action, create, replace);
-    if (list.size() > MAX_BOARD_ITEMS) throw boardFull();
+    if (list.size() > Math.max(MAX_BOARD_ITEMS, sizeBefore)) throw boardFull();
     if (performance.now() < turnEndsAt) continue;
     await ownTurn();
     turnEndsAt = performance.now() + TURN_MS;
   }
   const after = list.toArray();
-  // Earlier versions are pictures of the board as well.
-  if (after.reduce((sum, item) => sum + 1 + earlierCount(item), 0) > MAX_BOARD_ITEMS) throw boardFull();
+  // One that is larger, such as of an older studio, may still be made smaller.
+  if (sizeOf(after) > Math.max(MAX_BOARD_ITEMS, sizeBefore)) throw boardFull();
   return { name, items: after };
 }
 
@@ -103,6 +104,8 @@ function pictureRules(
     },
     replace(item: ItemState, action: ReplaceAction): ItemState {
       const { picture_id, forget } = action;
+      // Before a picture that may not be forgotten is left out: somebody has replaced it since.
+      if (forget !== undefined && forget !== item.pictureId) return item;
       // A version of the item may be shown again by whoever may change the board; only one's own leaves its history.
       const mayShow = hasPicture(item, picture_id) || isFree(picture_id, item.id);
       const wanted = { ...action, forget: forget !== undefined && usable.has(forget) ? forget : undefined };

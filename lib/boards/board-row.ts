@@ -3,7 +3,7 @@ import "server-only";
 import type { BoardRole } from "contract/boards/members";
 import { StudioError } from "contract/studio-error";
 import type { Kysely, Selectable } from "kysely";
-import { isPostgres } from "@/lib/db/dialect";
+import { lockBoardRow } from "@/lib/db/boards/lock-board-row";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsTable } from "@/lib/db/tables/boards";
 
@@ -89,13 +89,6 @@ export async function requireBoard(
   const standing: Standing = { role, mayShare: role === "editor" && may_share === 1 };
   if (need !== "look" && !mayDo(need, standing)) throw notAllowedOnBoard(REFUSALS[need]);
   return { ...row, ...standing, seenAt: member_seen_at ?? 0, lookedAt: member_looked_at ?? 0 };
-}
-
-/** Makes others who lock the board wait for the end of the transaction, whoever its owner is. */
-export async function lockBoardRow(tx: Kysely<Database>, boardId: string): Promise<void> {
-  const query = tx.selectFrom("boards").select("id").where("id", "=", boardId);
-  // SQLite has one writing transaction at a time.
-  if (isPostgres(tx)) await query.forUpdate().execute();
 }
 
 /**

@@ -1,7 +1,10 @@
+import { inviteRequestSchema } from "contract/boards/members";
 import { expect, it } from "vitest";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { openSharedBoard, ownerId } from "@/tools/testing/shared-board";
+import { addPerson } from "@/tools/testing/studio";
+import { inviteMember } from "./members/manage-members";
 import { readBoard } from "./read";
 
 describeOnEachDatabase("a picture of a board that was made from another", (database) => {
@@ -43,6 +46,16 @@ describeOnEachDatabase("a picture of a board that was made from another", (datab
     await changePictures(context, { ownerId, action: "delete", ids: hidden.pictureIds });
     expect((await ofOwner(studio)).other).toMatchObject({ creation_id: null });
     expect(JSON.stringify((await readBoard(boards, studio.board)).board)).not.toContain(hidden.creationId);
+  });
+
+  it("is shown to other members of the board without what it was made from", async () => {
+    const { boards, board, ids, context } = await open();
+    await addPerson(context.db, "bob");
+    const bob = { ...board, ownerId: "bob" };
+    await inviteMember(boards, { ...board, invitation: inviteRequestSchema.parse({ who: "bob" }) });
+    const { board: shown } = await readBoard(boards, bob);
+    expect(shown?.items.map(({ picture }) => picture?.id)).toEqual(expect.arrayContaining([ids.other]));
+    expect(JSON.stringify(shown)).not.toMatch(/made_from|uploads/);
   });
 
   it("names to its owner the licence that its use depends on, which may be that of the other picture, and to guests none", async () => {

@@ -140,14 +140,15 @@ export function viewItem(
       ...shown,
       made_by: madeBy(creations, { service, model, model_name }),
       create_time: time(created_at),
-      ...(source && {
-        made_from: {
-          ...{ operation: source.operation, index: source.index },
-          // Only its owner can open it.
-          creation_id: isOwn ? source.creation_id : null,
-          thumbnail_url: creations.links.sign(`uploads/${source.upload_id}/thumbnail`, now),
-        },
-      }),
+      // Of somebody else's picture it may be one that stands on no board.
+      ...(source &&
+        isOwn && {
+          made_from: {
+            ...{ operation: source.operation, index: source.index },
+            creation_id: source.creation_id,
+            thumbnail_url: creations.links.sign(`uploads/${source.upload_id}/thumbnail`, now),
+          },
+        }),
       ...(maker && !isOwn && { person_name: maker.name }),
       media_url: address("original"),
       view_url: address("view"),

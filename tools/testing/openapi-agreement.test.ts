@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { disagreementOf, type Exchange } from "./openapi-agreement";
 
 const json = { "content-type": "application/json; charset=utf-8" };
+/** Of routes with a limit. */
+const limited = { ...json, ratelimit: '"create";r=9;t=6', "ratelimit-policy": '"create";q=10;w=60' };
 const error = (code: number) => JSON.stringify({ message: "m", code, details: [] });
 const STATUS = "/api/v1/jobs/cr_1/status";
 const standing = {
@@ -59,6 +61,7 @@ describe("an API answer", () => {
       verdict({
         method: "POST",
         path: "/api/v1/jobs/gen2/text2image",
+        headers: limited,
         sent,
         body: JSON.stringify({ status: "success", value: { generation_id: "cr_1" } }),
       });
@@ -68,7 +71,7 @@ describe("an API answer", () => {
 
   it("a literal path of the OpenAPI document is not matched as an id", () => {
     const ids = JSON.stringify({ status: "success", value: { creation_ids: [] } });
-    expect(verdict({ path: "/api/creations/ids", body: ids })).toBeNull();
-    expect(verdict({ path: "/api/creations/ids", body: "{}" })).toContain("status");
+    expect(verdict({ path: "/api/creations/ids", headers: limited, body: ids })).toBeNull();
+    expect(verdict({ path: "/api/creations/ids", headers: limited, body: "{}" })).toContain("status");
   });
 });

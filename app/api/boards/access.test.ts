@@ -19,7 +19,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { askForApproval } from "@/lib/boards/approvals/ask";
 import { closeApproval } from "@/lib/boards/approvals/close";
-import type { Need } from "@/lib/boards/board-row";
+import type { Need, OwnBoard } from "@/lib/boards/board-row";
 import { addComment } from "@/lib/boards/comments/add";
 import { replyAsOwner } from "@/lib/boards/comments/as-owner";
 import { createBoard } from "@/lib/boards/create";
@@ -177,7 +177,7 @@ describeOnEachDatabase("access to boards", (database) => {
   let closedId: string;
   let quietBoardId: string;
   let tokens: { owner: string; somebodyElse: string; member: string };
-  /** Makes the person of `tokens.member` a member; null removes them. */
+  /** Makes the person of `tokens.member` a member of both boards; null removes them. */
   let invite: (as: Partial<InviteRequest> | null) => Promise<unknown>;
   /** Writes a reply as the member. */
   let replyAsMember: () => Promise<string>;
@@ -205,10 +205,13 @@ describeOnEachDatabase("access to boards", (database) => {
     const [picture = "", elsewhere = ""] = pictureIds;
     const boardId = await boardOf(picture);
     const own = { ownerId: ada.personId, boardId };
-    invite = (as) =>
+    const onBoard = (as: Partial<InviteRequest> | null, which: OwnBoard) =>
       as === null
-        ? removeMember(boards, { ...own, personId: dora.personId })
-        : inviteMember(boards, { ...own, invitation: inviteRequestSchema.parse({ who: "Dora", ...as }) });
+        ? removeMember(boards, { ...which, personId: dora.personId })
+        : inviteMember(boards, { ...which, invitation: inviteRequestSchema.parse({ who: "Dora", ...as }) });
+    invite = async (as) => {
+      for (const id of [boardId, quietBoardId]) await onBoard(as, { ...own, boardId: id });
+    };
     const carl = await testPerson(deps, "Carl");
     await inviteMember(boards, { ...own, invitation: inviteRequestSchema.parse({ who: "Carl" }) });
     const logo = await addUpload(boards.creations, { ownerId: ada.personId, read: async () => redPng() });

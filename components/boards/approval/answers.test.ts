@@ -2,12 +2,20 @@ import type { Approval } from "contract/boards/approval";
 import { expect, test } from "vitest";
 import { aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { filterItems } from "../board/filter";
-import { answerCounts, countByAnswer, linesOf, passesBy } from "./answers";
+import { answerCounts, askedPictures, countByAnswer, linesOf, passesBy } from "./answers";
 import { invitation, namesOf, reminder } from "./words";
 
 const person = (name: string) => ({ id: name, name, is_taken: true, answers: 1 });
 const approval = (change: Partial<Approval> = {}): Approval => ({
-  ...{ id: "ap1", link_id: "li1", link_name: "", question: "May we?", is_named: true, deadline_time: null },
+  ...{
+    id: "ap1",
+    link_id: "li1",
+    link_name: "",
+    pictures: "picks",
+    question: "May we?",
+    is_named: true,
+    deadline_time: null,
+  },
   ...{ shows_answers: false, create_time: "2030-01-01T00:00:00.000Z", close_time: null },
   people: [person("Ana"), person("Ben")],
   answers: [
@@ -27,6 +35,12 @@ test("a picture counts as approved only where nobody wants a change or says no",
   expect(shown("change")).toEqual(["h", "b"]);
   expect(shown("open")).toEqual(["h", "d"]);
   expect(shown(null)).toHaveLength(5);
+});
+
+test("a round asks about what its link shows: picks alone, or all but rejected pictures", () => {
+  const counts = { pictures: 10, picks: 3, rejects: 2 };
+  expect(askedPictures({ pictures: "picks" }, counts)).toBe(3);
+  expect(askedPictures({ pictures: "unrejected" }, counts)).toBe(8);
 });
 
 test("the answers to a picture are told with the names of those who gave them", () => {

@@ -1,7 +1,7 @@
 /** The answers of a round of approval, arranged for the owner of the board. */
 import type { Approval, PictureAnswers } from "contract/boards/approval";
 import { ANSWERS, type ApprovalAnswer } from "contract/boards/approval-answers";
-import type { BoardItem } from "contract/boards/board";
+import type { Board, BoardItem } from "contract/boards/board";
 
 export type AnswerCounts = Record<ApprovalAnswer, number>;
 
@@ -65,6 +65,10 @@ export const linesOf = (answers: PictureAnswers, people: Approval["people"]) =>
     const names = answers[answer].flatMap((place) => people[place]?.name ?? []);
     return names.length === 0 ? [] : [{ answer, names: names.join(", ") }];
   });
+
+/** How many pictures are asked about: those that the link shows. */
+export const askedPictures = ({ pictures }: Pick<Approval, "pictures">, counts: Board["counts"]): number =>
+  pictures === "picks" ? counts.picks : counts.pictures - counts.rejects;
 
 /** @param of how many pictures the link shows. */
 export const hasAnsweredAll = ({ answers }: Approval["people"][number], of: number): boolean =>

@@ -2,7 +2,7 @@ import type { Board } from "contract/boards/board";
 import { ClipboardCheck } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import type { BoardKey } from "../board/actions";
-import { hasAnsweredAll } from "./answers";
+import { askedPictures, hasAnsweredAll } from "./answers";
 
 interface Props {
   board: Pick<Board, "approval" | "counts">;
@@ -13,8 +13,10 @@ interface Props {
 /** Opens the panel of approval, and says how many have answered everything. */
 export function ApprovalButton({ board: { approval, counts }, isOpen, onToggle }: Props) {
   if (counts.pictures === 0 && !approval) return null;
-  const people = approval?.close_time === null ? approval.people : [];
-  const done = people.filter((person) => hasAnsweredAll(person, counts.pictures - counts.rejects)).length;
+  const round = approval?.close_time === null ? approval : null;
+  const people = round?.people ?? [];
+  const of = round ? askedPictures(round, counts) : 0;
+  const done = people.filter((person) => hasAnsweredAll(person, of)).length;
   const name = people.length > 0 ? `Approval, ${done} of ${people.length} done` : "Approval";
   return (
     <Button

@@ -30,7 +30,8 @@ export interface ApprovalPanelProps {
 export default function ApprovalPanel({ board, onShare, onClose, ...on }: ApprovalPanelProps) {
   const { approval } = board;
   const [isAsking, setAsking] = useState(false);
-  const showsForm = approval === null || (isAsking && approval.close_time !== null);
+  const mayShare = board.may_share;
+  const showsForm = mayShare && (approval === null || (isAsking && approval.close_time !== null));
   return (
     <SidePanel title="Approval" onClose={onClose}>
       {showsForm ? (
@@ -40,15 +41,21 @@ export default function ApprovalPanel({ board, onShare, onClose, ...on }: Approv
           onCancel={approval ? () => setAsking(false) : null}
           onAsked={() => setAsking(false)}
         />
+      ) : approval === null ? (
+        <p className="py-3 text-sm text-muted">
+          Nobody has been asked yet. The owner of the board asks, and editors who may share it.
+        </p>
       ) : (
         <>
           {approval.close_time === null ? (
             <OpenRound board={board} approval={approval} onShare={onShare} />
           ) : (
             <ClosedRound boardId={board.id} approval={approval} closeTime={approval.close_time}>
-              <Button look="primary" onClick={() => setAsking(true)}>
-                Ask again
-              </Button>
+              {mayShare && (
+                <Button look="primary" onClick={() => setAsking(true)}>
+                  Ask again
+                </Button>
+              )}
             </ClosedRound>
           )}
           <AnswersList board={board} approval={approval} {...on} />

@@ -24,7 +24,7 @@ interface Props {
 /** Asks named guests, or anybody with a link, for their approval. */
 export function AskForm({ boardId, onShare, onCancel, onAsked }: Props) {
   const id = useId();
-  const { data: all, isPending } = useQuery(linksQuery(boardId));
+  const { data: all, isPending, refetch } = useQuery(linksQuery(boardId));
   const links = all?.filter(({ is_active }) => is_active) ?? [];
   const [linkId, setLinkId] = useState("");
   const [question, setQuestion] = useState("");
@@ -37,6 +37,15 @@ export function AskForm({ boardId, onShare, onCancel, onAsked }: Props) {
   const link = links.find((one) => one.id === linkId) ?? links[0];
 
   if (isPending) return <p className="py-3 text-sm text-faint">Loading the links…</p>;
+  if (!all)
+    return (
+      <div className="py-3 text-sm text-muted">
+        <p role="alert" className="mb-3 text-danger">
+          The links could not be read.
+        </p>
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </div>
+    );
   if (!link)
     return (
       <div className="py-3 text-sm text-muted">

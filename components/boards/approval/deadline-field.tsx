@@ -8,11 +8,12 @@ import { momentInWords } from "./words";
 interface Props {
   /** null for no deadline. */
   time: string | null;
+  mayChange: boolean;
   onSave: (time: string | null) => Promise<unknown>;
 }
 
 /** The deadline in words, and how to move it. */
-export function DeadlineField({ time, onSave }: Props) {
+export function DeadlineField({ time, mayChange, onSave }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState(time === null ? "" : localValue(time));
@@ -39,14 +40,16 @@ export function DeadlineField({ time, onSave }: Props) {
       {time === null
         ? "No deadline. "
         : `${Date.parse(time) <= serverNow() ? "The deadline was" : "Until"} ${momentInWords(time)}. `}
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="rounded text-ink underline decoration-edge underline-offset-4"
-      >
-        {time === null ? "Set one" : "Change"}
-        <span className="sr-only"> the deadline</span>
-      </button>
+      {mayChange && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="rounded text-ink underline decoration-edge underline-offset-4"
+        >
+          {time === null ? "Set one" : "Change"}
+          <span className="sr-only"> the deadline</span>
+        </button>
+      )}
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { changeApproval, closeApproval } from "@/lib/client/api/approvals";
 import { linksQuery } from "@/lib/client/api/boards";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { counted } from "@/lib/client/words/counted";
-import { hasAnsweredAll } from "./answers";
+import { askedPictures, hasAnsweredAll } from "./answers";
 import { DeadlineField } from "./deadline-field";
 import { Letters } from "./letters";
 import { useApprovalCall } from "./use-approval";
@@ -24,12 +24,12 @@ interface Props {
 
 /** The open round: who has answered and who not, texts to send, the deadline, and its end. */
 export function OpenRound({ board, approval, onShare }: Props) {
-  const { data: links } = useQuery(linksQuery(board.id));
+  const { counts, may_share: mayShare } = board;
+  const { data: links } = useQuery({ ...linksQuery(board.id), enabled: mayShare });
   const link = links?.find(({ id }) => id === approval.link_id);
   const [isClosing, setClosing] = useState(false);
   const { isBusy, problem, run } = useApprovalCall(board.id);
-  const { counts } = board;
-  const of = link?.pictures === "picks" ? counts.picks : counts.pictures - counts.rejects;
+  const of = askedPictures(approval, counts);
   const missing = approval.people.filter((person) => !hasAnsweredAll(person, of));
 
   return (
@@ -53,7 +53,7 @@ export function OpenRound({ board, approval, onShare }: Props) {
           {approval.people.map((person) => (
             <li key={person.id} className="flex min-h-9 items-center gap-2 text-sm">
               <bdi className="min-w-0 flex-1 break-words">{person.name}</bdi>
-              {approval.is_named && person.is_taken && (
+              {mayShare && approval.is_named && person.is_taken && (
                 <Button
                   size="small"
                   look="quiet"
@@ -81,6 +81,7 @@ export function OpenRound({ board, approval, onShare }: Props) {
       <DeadlineField
         key={approval.deadline_time}
         time={approval.deadline_time}
+        mayChange={mayShare}
         onSave={(deadline_time) =>
           run("The deadline was not changed.", () => changeApproval(board.id, approval.id, { deadline_time }))
         }
@@ -95,7 +96,7 @@ export function OpenRound({ board, approval, onShare }: Props) {
       <p role="alert" className="text-sm text-danger empty:hidden">
         {isClosing ? null : problem}
       </p>
-      <Button onClick={() => setClosing(true)}>Close the round</Button>
+      {mayShare && <Button onClick={() => setClosing(true)}>Close the round</Button>}
       {isClosing && (
         <ConfirmDialog
           title="Close the round?"

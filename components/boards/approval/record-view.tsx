@@ -49,8 +49,8 @@ interface Props {
 const CHECKED_AT_ONCE = 50;
 
 const STATES: Record<FileState, { words: string; look: string }> = {
-  same: { words: "The file is the same as at the decision.", look: "text-success" },
-  changed: { words: "The file has changed since the decision.", look: "text-danger" },
+  same: { words: "The file is the same as when the round was closed.", look: "text-success" },
+  changed: { words: "The file has changed since the round was closed.", look: "text-danger" },
   deleted: { words: "The picture is deleted.", look: "text-warning" },
   unreadable: { words: "The file cannot be compared.", look: "text-warning" },
 };
@@ -134,8 +134,8 @@ function useCheck(boardId: string, approvalId: string, of: number) {
 
 function summaryOf(files: ReadonlyMap<string, FileState>): string {
   const others = [...files.values()].filter((state) => state !== "same").length;
-  if (others === 0) return "All files are the same as at the decision.";
-  return `${counted(others, "file")} of ${files.size} ${others === 1 ? "is" : "are"} not as at the decision.`;
+  if (others === 0) return "All files are the same as when the round was closed.";
+  return `${counted(others, "file")} of ${files.size} ${others === 1 ? "is" : "are"} not as when the round was closed.`;
 }
 
 const Term = ({ name, value }: { name: string; value: React.ReactNode }) => (
@@ -155,7 +155,8 @@ const Moment = ({ time }: { time: string }) => (
 const COLOURS = { approve: "text-success", change: "text-warning", no: "text-danger" } as const;
 
 function RecordLine({ line, state }: { line: Line; state: FileState | null }) {
-  const name = line.number === null ? "No longer shown by the link" : `Picture ${line.number}`;
+  const name =
+    line.number === null ? "An earlier version, or no longer shown by the link" : `Picture ${line.number}`;
   return (
     <li className="grid gap-4 py-4 sm:grid-cols-[8rem_1fr]">
       {line.thumbnail_url ? (

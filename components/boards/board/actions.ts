@@ -18,6 +18,8 @@ interface OnPictures {
   editNote: () => void;
   remove: () => void;
   newSection: () => void;
+  /** That of the person on this board. */
+  role: BoardRole;
   /** The first of the pictures. */
   picture: () => BoardItem["picture"];
   intoComposer: IntoComposer;
@@ -25,8 +27,6 @@ interface OnPictures {
 
 export interface OnTile extends OnPictures {
   item: BoardItem;
-  /** That of the person on this board. */
-  role: BoardRole;
   move: (step: -1 | 1) => void;
   select: () => void;
   /** Shows the picture with its comments and pins. */
@@ -46,6 +46,10 @@ export interface OnBoard extends OnPictures {
   toggleApproval: () => void;
   addPictures: () => void;
 }
+
+const mayEdit = ({ role }: OnPictures) => role !== "viewer";
+/** Only who made a picture makes something of it. */
+const isOwn = ({ picture }: OnPictures) => picture()?.person_name === undefined;
 
 export const PICK = {
   id: "board_pick",
@@ -76,6 +80,7 @@ export const NOTE = {
   label: "Edit the note",
   keys: "E",
   menu: { name: ({ item }: OnTile) => (item.note ? "Edit the note" : "Add a note"), icon: NotebookPen },
+  isEnabled: mayEdit,
   run: ({ editNote }: OnPictures) => editNote(),
 } as const;
 
@@ -83,14 +88,15 @@ export const EDIT = {
   id: "board_edit",
   ...EDIT_PICTURE,
   keys: "Shift+E",
-  isEnabled: ({ intoComposer }: OnPictures) => intoComposer.editors.some(({ sources }) => sources !== "none"),
+  isEnabled: (on: OnPictures) =>
+    isOwn(on) && on.intoComposer.editors.some(({ sources }) => sources !== "none"),
   run: ({ picture, intoComposer }: OnPictures) => void putIntoComposer("edit", picture(), intoComposer),
 } as const;
 
 export const REFERENCE = {
   id: "board_reference",
   ...USE_AS_REFERENCE,
-  isEnabled: ({ intoComposer }: OnPictures) => takesReferences(intoComposer.editors),
+  isEnabled: (on: OnPictures) => isOwn(on) && takesReferences(on.intoComposer.editors),
   run: ({ picture, intoComposer }: OnPictures) => void putIntoComposer("reference", picture(), intoComposer),
 } as const;
 
@@ -100,7 +106,7 @@ export const DESCRIBE = {
   labelNow: ({ intoComposer: { describe } }: OnPictures) =>
     describe ? `${DESCRIBE_PICTURE.label} (${describe.cost})` : undefined,
   menu: { ...DESCRIBE_PICTURE.menu, note: ({ intoComposer }: OnTile) => intoComposer.describe?.cost },
-  isEnabled: ({ intoComposer }: OnPictures) => intoComposer.describe !== null,
+  isEnabled: (on: OnPictures) => isOwn(on) && on.intoComposer.describe !== null,
   run({ picture, intoComposer }: OnPictures) {
     const { id } = picture() ?? {};
     if (id) intoComposer.describe?.run({ picture_id: id });
@@ -135,6 +141,7 @@ const BOARD = {
       id: "board_section",
       label: "New section here, or of the selection",
       keys: "N",
+      isEnabled: mayEdit,
       run: (on) => on.newSection(),
     },
     { id: "board_download", label: "Download", keys: "D", run: (on) => on.download() },
@@ -147,7 +154,13 @@ const BOARD = {
       isEnabled: (on) => on.useEdit !== null,
       run: (on) => on.useEdit?.(),
     },
-    { id: "board_add", label: "Add pictures from the library", keys: "A", run: (on) => on.addPictures() },
+    {
+      id: "board_add",
+      label: "Add pictures from the library",
+      keys: "A",
+      isEnabled: mayEdit,
+      run: (on) => on.addPictures(),
+    },
     { id: "board_approval", label: "Approval", keys: "R", run: (on) => on.toggleApproval() },
     { label: "Show all, picks, undecided, rejects", keys: "1-4" },
     { label: "Smaller, larger tiles", keys: "- / +" },

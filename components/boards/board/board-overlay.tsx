@@ -45,7 +45,7 @@ interface Props {
   onUndoMark: CullProps["onUndo"];
   onShowPicks: () => void;
   intoComposer: IntoComposer;
-  onReplace: (item: BoardItem, pictureId: string) => void;
+  onReplace: TalkProps["onReplace"];
   onClose: () => void;
   /** @param itemId the picture that was shown last. */
   onCloseAt: (itemId: string | null) => void;

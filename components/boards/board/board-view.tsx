@@ -124,7 +124,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
   const cull = () => openWhenLoaded("cull");
   const present = () => openWhenLoaded("present");
   const close = () => setOverlay(null);
-  const add = () => setOverlay({ view: "add" });
+  const add = () => mayEdit && setOverlay({ view: "add" });
   function resize(step: -1 | 1): void {
     const next = sizeBeside(size, step);
     if (next) onSize(next);
@@ -192,6 +192,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
           toggleApproval: () => toggle("approval"),
           useEdit,
           addPictures: add,
+          role,
           picture: () => pictures.find(({ id }) => targets(true).has(id))?.picture ?? null,
           intoComposer,
         },
@@ -258,7 +259,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
             </>
           }
         />
-        {offers.length > 0 && (
+        {mayEdit && offers.length > 0 && (
           <LazyView
             part={versionOffers}
             props={{

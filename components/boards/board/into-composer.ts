@@ -36,7 +36,10 @@ export async function putIntoComposer(
     const { creations } = await findByPictureIds([picture.id]);
     const [creation] = creations;
     const output = creation?.outputs.find(({ id }) => id === picture.id);
-    if (!creation || !output) problem("The picture has been deleted.");
+    if (!creation || !output)
+      problem(
+        "The picture is deleted or belongs to somebody else. Only the person who made a picture can edit it.",
+      );
     // A board does not say which model drew its pictures.
     else if (what === "edit" && !isEditable(creation, editors))
       problem("No model of this studio can change this picture.");

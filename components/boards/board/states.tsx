@@ -9,6 +9,12 @@ import { useMayEdit } from "./may-edit";
 /** Shown on a board without pictures. */
 export function EmptyBoard({ onAdd, onFiles }: { onAdd: () => void; onFiles: () => void }) {
   const mayEdit = useMayEdit();
+  if (!mayEdit)
+    return (
+      <Message icon={LayoutGrid} title="This board has no pictures yet">
+        <p>They appear here as soon as its owner or an editor adds some.</p>
+      </Message>
+    );
   return (
     <Message icon={LayoutGrid} title="This board has no pictures yet">
       <p>
@@ -20,7 +26,7 @@ export function EmptyBoard({ onAdd, onFiles }: { onAdd: () => void; onFiles: () 
         <Button look="primary" onClick={onAdd}>
           Choose from the library
         </Button>
-        {mayEdit && <Button onClick={onFiles}>Choose files</Button>}
+        <Button onClick={onFiles}>Choose files</Button>
         <PageLink href="/" className={buttonClass()}>
           Go to the studio
         </PageLink>

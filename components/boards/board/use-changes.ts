@@ -32,9 +32,10 @@ const isOfOthers = ({ picture }: BoardItem) => picture?.person_name !== undefine
  */
 export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly BoardItem[]) {
   const { items, role } = board;
+  const mayEdit = role !== "viewer";
 
   function change(actions: readonly BoardAction[], words: string): number | null {
-    if (role !== "viewer") return own.change(actions, words);
+    if (mayEdit) return own.change(actions, words);
     notify({ key: "viewer", words: "You can look at this board, but not change it." });
     return null;
   }
@@ -44,7 +45,7 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
       announce("It stays where it is");
       return;
     }
-    change([action], words);
+    if (change([action], words) === null) return;
     const moved = new Set(action.item_ids);
     const pictures = applyAction(shown, action, () => null).filter(({ picture }) => picture);
     const place = pictures.findIndex(({ id }) => id === itemId);
@@ -62,9 +63,7 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
 
   return {
     mark(ids: readonly string[], mark: Mark | null): void {
-      const words = markWords(ids.length, mark);
-      setMarks(ids, mark);
-      announce(capitalised(words));
+      if (setMarks(ids, mark) !== null) announce(capitalised(markWords(ids.length, mark)));
     },
     /** For culling, which announces and undoes marks itself. */
     setMarks,
@@ -109,8 +108,8 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
         durationMs: UNDO_SHOWN_MS,
       });
     },
-    /** Another picture as the next version of an item, or one of its versions again. */
-    replace(item: BoardItem, picture_id: string): void {
+    /** Another picture as the next version of an item, or one of its versions again. @returns whether it is shown now. */
+    replace(item: BoardItem, picture_id: string): boolean {
       const known = versionNumber(item, picture_id);
       const number = known ?? Math.max(1, item.versions.length) + 1;
       const words = known ? `went back to version ${known}` : `replaced a picture by version ${number}`;
@@ -118,7 +117,7 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
       if (made !== null) {
         const action = { label: "Undo", run: () => undo(made) };
         notify({ words: `Version ${number} is shown.`, action, durationMs: UNDO_SHOWN_MS });
-      } else
+      } else if (mayEdit)
         notify({
           words:
             number > MAX_ITEM_VERSIONS
@@ -126,6 +125,7 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
               : "This picture is on the board already. Nothing was changed.",
           kind: "problem",
         });
+      return made !== null;
     },
     moveToSlot: (ids: ReadonlySet<string>, slot: number, itemId: string) =>
       move(moveToSlot(shown, ids, slot), itemId, `moved ${counted(ids.size, "picture")}`),
@@ -144,8 +144,8 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
       change([{ type: "title", item_id: itemId, title }], "renamed a section");
     },
     removeHeading(itemId: string): void {
-      change([{ type: "remove", item_ids: [itemId] }], "removed a heading");
-      announce("Removed the heading; its pictures stay");
+      const made = change([{ type: "remove", item_ids: [itemId] }], "removed a heading");
+      if (made !== null) announce("Removed the heading; its pictures stay");
     },
     rename(name: string): void {
       if (name) change([{ type: "rename", name }], "renamed the board");

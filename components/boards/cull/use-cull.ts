@@ -64,7 +64,10 @@ export function useCull({ items, startAt, onMark, onUndo, onClose }: CullProps) 
     const before = pictures.find(({ id }) => id === current);
     if (!before) return;
     const marked = pictures.map((one) => (one === before ? { ...one, mark: given } : one));
-    const changeId = before.mark === given ? null : onMark([before.id], given);
+    const isGiven = before.mark === given;
+    const changeId = isGiven ? null : onMark([before.id], given);
+    // Refused, which a notice says.
+    if (!isGiven && changeId === null) return;
     const next = mark(state, pictures, given, advances, changeId);
     change(next, markInWords(given, countsOf(next, marked)), marked);
   }

@@ -6,6 +6,7 @@ import type { Thread } from "guest/pins";
 import { Heart } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { nounFor } from "@/lib/client/words/counted";
+import { useMayEdit } from "../board/may-edit";
 import { BusyIcon } from "../busy-icon";
 import { SidePanel } from "../side-panel";
 import { BoardThread } from "./board-thread";
@@ -48,6 +49,7 @@ export default function FeedbackPanel({
   onClose,
 }: FeedbackPanelProps) {
   const actions = useCommentActions(board.id);
+  const mayEdit = useMayEdit();
   const groups = feedbackGroups(board, useLook(board));
   const threads = board.comments.filter(({ parent_id }) => parent_id === null).length;
   const [shown, end] = useGrowing(threads + groups.length, THREADS_AT_ONCE);
@@ -56,6 +58,7 @@ export default function FeedbackPanel({
       title="From your guests"
       onClose={onClose}
       tools={
+        mayEdit &&
         board.hearts.length > 0 && (
           <Button size="small" look="quiet" aria-busy={isSorting} onClick={onSortByHearts}>
             {isSorting ? <BusyIcon /> : <Heart aria-hidden className="size-3.5" />}

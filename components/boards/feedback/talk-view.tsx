@@ -13,6 +13,7 @@ import { useModal } from "@/components/ui/dialogs/use-modal";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { isTyping } from "@/lib/client/commands/keyboard";
 import { type IntoComposer, putIntoComposer } from "../board/into-composer";
+import { useMayEdit } from "../board/may-edit";
 import { pictureName } from "../board/words";
 import { DecodedPicture } from "../cull/decoded-picture";
 import { BoardThread } from "./board-thread";
@@ -49,6 +50,7 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   const actions = useCommentActions(board.id);
+  const mayEdit = useMayEdit();
   const root = useRef<HTMLDivElement>(null);
   useModal(root, true, () => onClose(itemId));
   const at = pictures.findIndex(({ id }) => id === itemId);
@@ -94,6 +96,9 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
       prompt: text,
       at: x === null || y === null ? null : { x, y },
     });
+  /** Of an earlier version nobody says whose it is. */
+  const isOfOthers = ({ picture_id }: BoardComment) =>
+    picture_id === picture.id && picture.person_name !== undefined;
   const { versions } = item;
   const index = versions.findIndex(({ id }) => id === (shownId ?? picture.id));
   const shown = versions[index] ?? picture;
@@ -156,7 +161,7 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
                 onShow={show}
                 onHold={setHeld}
               />
-              {shown.id !== picture.id && (
+              {mayEdit && shown.id !== picture.id && (
                 <Button look="primary" onClick={() => onReplace(item, shown.id)} className="h-11">
                   Use version {index + 1}
                 </Button>
@@ -209,7 +214,7 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
                 onPin={openPin}
                 onFocusPin={({ id, picture_id }) => picture_id === shown.id && setActiveId(id)}
                 version={versionNumber(item, thread.first.picture_id)}
-                onEditFrom={canEdit ? editFrom : undefined}
+                onEditFrom={canEdit && !isOfOthers(thread.first) ? editFrom : undefined}
               />
             ))}
           </ul>

@@ -15,7 +15,7 @@ export const sharedInWords = (links: number): string =>
 export function whoseInWords({ role, owner_name, members }: BoardSummary): string {
   if (role !== "owner")
     return `From ${owner_name ?? "somebody"}, ${role === "editor" ? "to edit" : "to look at"}`;
-  return members === 0 ? "" : `With ${members === 1 ? "1 person" : `${members} people`}`;
+  return members === 0 ? "" : `With ${counted(members, "person", "people")}`;
 }
 
 /** "3 new", "99+ new". */

@@ -18,8 +18,7 @@ export function useBoardEdits({ id: boardId, name: boardName, items }: Board, in
   const onEdit: IntoComposer["onEdit"] = (from) => {
     const item = items.find((one) => pictureIdsOf(one).includes(from.pictureId));
     if (!item) return;
-    const number = Math.max(1, item.versions.length) + 1;
-    add({ ...from, boardId, boardName, itemId: item.id, number, since: serverNow(Date.now()) });
+    add({ ...from, boardId, boardName, itemId: item.id, since: serverNow(Date.now()) });
   };
   return {
     intoComposer: { ...intoComposer, onEdit },

@@ -15,7 +15,8 @@ export interface VersionOffersProps {
   items: readonly BoardItem[];
   /** Of this board. */
   offers: readonly VersionOffer[];
-  onUse: (item: BoardItem, pictureId: string) => void;
+  /** @returns whether it is the next version now. */
+  onUse: (item: BoardItem, pictureId: string) => boolean;
   onDismiss: (offer: VersionOffer) => void;
   /** Told what uses the newest edit; null while there is none. */
   onNewest: (use: (() => void) | null) => void;
@@ -45,8 +46,7 @@ function Offer({ offer, item, onUse, onDismiss, onNewest }: OfferProps) {
   const isDrawing = own.some(({ status }) => OPEN.has(status));
   const number = Math.max(1, item.versions.length) + 1;
   const use = (pictureId: string) => {
-    onUse(item, pictureId);
-    onDismiss(offer);
+    if (onUse(item, pictureId)) onDismiss(offer);
   };
   const newestId = fresh[0]?.output.id;
   const latest = useRef(use);

@@ -66,7 +66,10 @@ export function endInWords({ expire_time }: Pick<AccessToken, "expire_time">, no
   if (left < 2 * DAY_MS) return { words: `expires in ${counted(Math.floor(left / HOUR_MS), "hour")}`, state };
   const days = Math.floor(left / DAY_MS);
   return {
-    words: days <= MAX_DAYS_IN_WORDS ? `expires in ${days} days` : `expires on ${dayInWords(expire_time)}`,
+    words:
+      days <= MAX_DAYS_IN_WORDS
+        ? `expires in ${counted(days, "day")}`
+        : `expires on ${dayInWords(expire_time)}`,
     state,
   };
 }

@@ -7,7 +7,7 @@ import { isEditFor, useVersionOffers, type VersionOffer } from "@/lib/client/boa
 
 const UNDO_SHOWN_MS = 20_000;
 
-/** "Use as version 2": an edit that was begun from a picture of a board takes its place there. */
+/** An edit that was begun from a picture of a board takes its place there. Which number it gets, the board knows only then. */
 export function VersionOfferButton({ creation }: { creation: Creation }) {
   const { offers, remove } = useVersionOffers();
   const offer = offers.findLast((one) => isEditFor(one, creation));
@@ -20,7 +20,7 @@ export function VersionOfferButton({ creation }: { creation: Creation }) {
       onClick={() => void replace(offer, output.id, () => remove(offer))}
       className="shrink-0 rounded-md bg-ink px-2 text-xs leading-6 text-canvas hover:opacity-85 pointer-coarse:leading-10"
     >
-      Use as version {offer.number}
+      Use as the next version
     </button>
   );
 }
@@ -28,14 +28,16 @@ export function VersionOfferButton({ creation }: { creation: Creation }) {
 async function replace(offer: VersionOffer, pictureId: string, onDone: () => void): Promise<void> {
   const problem = (words: string) => notify({ words, kind: "problem" });
   try {
-    const takeBack = await replaceOnBoard(offer, pictureId);
+    const used = await replaceOnBoard(offer, pictureId);
     onDone();
-    if (!takeBack)
+    if (!used)
       return problem(`The board ${offer.boardName} has no place for this version. Nothing was changed.`);
     const run = () => {
-      takeBack().catch((error: unknown) => problem(`The version was not taken back. ${errorMessage(error)}`));
+      used
+        .takeBack()
+        .catch((error: unknown) => problem(`The version was not taken back. ${errorMessage(error)}`));
     };
-    const words = `Version ${offer.number} is on the board ${offer.boardName}.`;
+    const words = `Version ${used.number} is on the board ${offer.boardName}.`;
     notify({ words, action: { label: "Undo", run }, durationMs: UNDO_SHOWN_MS });
   } catch (error) {
     problem(`The board was not changed. ${errorMessage(error)}`);

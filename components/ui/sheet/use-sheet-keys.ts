@@ -58,6 +58,8 @@ export function useSheetKeys<Item extends Selectable>({
   const wanted = useRef<string | null>(null);
   const lastEntry = useRef(0);
   const drawn = useRef(sheet);
+  /** What had the focus last. */
+  const focused = useRef<Element | null>(null);
   const found = items.findIndex(({ id }) => id === entryId);
   // After the focused tile was removed, the one in its place is the next.
   const entry = found >= 0 ? found : nearest(items, lastEntry.current, hasTile);
@@ -78,6 +80,12 @@ export function useSheetKeys<Item extends Selectable>({
 
   // The tile may not have been rendered when the key was pressed; a moved one is scrolled to where it stands now.
   useLayoutEffect(() => {
+    // A row that came into sight is another element, too: its tile takes the focus again, without scrolling.
+    const isRemoved = focused.current?.isConnected === false && document.activeElement === document.body;
+    if (isRemoved && wanted.current === null && entryItem) {
+      focused.current = null;
+      document.getElementById(tileId(entryItem.id))?.focus({ preventScroll: true });
+    }
     const id = wanted.current;
     const tile = id === null ? null : document.getElementById(tileId(id));
     if (!tile) return;
@@ -148,6 +156,7 @@ export function useSheetKeys<Item extends Selectable>({
   function onFocus({ target }: FocusEvent): void {
     const item = items[tileIndexOf(target)];
     if (!item) return;
+    focused.current = target;
     setEntryId(item.id);
     setFocused(true);
   }

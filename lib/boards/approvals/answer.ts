@@ -8,12 +8,12 @@ import {
 import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
+import { lockBoardRow } from "@/lib/db/boards/lock-board-row";
 import type { Database } from "@/lib/db/schema";
-import { lockBoardRow } from "../board-row";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "../links/feedback-version";
 import type { SharedBoard } from "../links/find-shared-board";
-import { findOrAddGuest, type Guest, linkFull, pictureNotFound } from "../links/guests";
+import { findGuest, findOrAddGuest, type Guest, linkFull, pictureNotFound } from "../links/guests";
 import { isVisible } from "../links/visible-pictures";
 import { type ApprovalRow, approvalClosed, approvalNotFound, peopleOf } from "./rows";
 
@@ -32,13 +32,16 @@ export async function answerApproval(
   const now = clock.now();
   // Before a guest is added, who would count although they may not answer.
   await requireOpen(db, shared, given.approval_id, now);
+  // Nobody joins by taking back what they have not said.
+  if (given.answer === null && !(await findGuest(db, shared.linkId, key))) return;
   const guest = await findOrAddGuest(db, shared, { key, now });
   await db.transaction().execute(async (tx) => {
     // Two who take one name at once, or the last answer and the closing, come one after the other.
     await lockBoardRow(tx, shared.boardId);
     const round = await requireOpen(tx, shared, given.approval_id, now);
-    const personId = await takeName(tx, round, guest, given.guest_name);
-    await write(tx, { ...given, personId, approvalId: round.id, now });
+    const personId = await takeName(tx, round, guest, given);
+    if (personId === null) return;
+    await write(tx, { ...given, personId, guestId: guest.id, approvalId: round.id, now });
     if (guest.name === "")
       await tx.updateTable("guests").set({ name: given.guest_name }).where("id", "=", guest.id).execute();
     await raiseFeedbackVersion(tx, shared.linkId);
@@ -64,13 +67,13 @@ async function requireOpen(
   return round;
 }
 
-/** @returns the id of the person as whom this guest answers. */
+/** @returns the id of the person as whom this guest answers; null for somebody new who has nothing to say. */
 async function takeName(
   tx: Kysely<Database>,
   round: ApprovalRow,
   guest: Guest,
-  name: string,
-): Promise<string> {
+  { guest_name: name, answer }: Pick<AnswerRequest, "guest_name" | "answer">,
+): Promise<string | null> {
   const people = await peopleOf(tx, round.id);
   const own = people.find(({ guest_id }) => guest_id === guest.id);
   const setPerson = (id: string, columns: { name: string } | { guest_id: string | null }) =>
@@ -80,9 +83,10 @@ async function takeName(
       if (own.name !== name) await setPerson(own.id, { name });
       return own.id;
     }
+    if (answer === null) return null;
     if (people.length >= MAX_PEOPLE_OF_APPROVAL) throw linkFull("people who answer");
     const id = newId("an");
-    const position = people.length;
+    const position = 1 + Math.max(-1, ...people.map((one) => one.position));
     const person = { id, approval_id: round.id, guest_id: guest.id, name, position };
     await tx.insertInto("approval_people").values(person).execute();
     return id;
@@ -99,28 +103,54 @@ async function takeName(
       `${name} answers in another browser. Go on there, or ask the owner of the board to free the name.`,
     );
   if (own) {
-    // They chose a wrong name before: what they answered goes along.
-    await tx.deleteFrom("approval_answers").where("person_id", "=", listed.id).execute();
-    await tx
-      .updateTable("approval_answers")
-      .set({ person_id: listed.id })
-      .where("person_id", "=", own.id)
-      .execute();
+    await moveAnswers(tx, { guestId: guest.id, from: own.id, to: listed.id });
     await setPerson(own.id, { guest_id: null });
   }
   await setPerson(listed.id, { guest_id: guest.id });
   return listed.id;
 }
 
+/**
+ * A guest chose a wrong name before: what they answered goes along, in place of earlier answers under the new name to the same
+ * pictures. What others answered under either name stays there.
+ */
+async function moveAnswers(
+  tx: Kysely<Database>,
+  { guestId, from, to }: { guestId: string; from: string; to: string },
+): Promise<void> {
+  const given = tx
+    .selectFrom("approval_answers as given")
+    .select("given.picture_id")
+    .where("given.person_id", "=", from)
+    .where("given.guest_id", "=", guestId);
+  await tx
+    .deleteFrom("approval_answers")
+    .where("person_id", "=", to)
+    .where("picture_id", "in", given)
+    .execute();
+  await tx
+    .updateTable("approval_answers")
+    .set({ person_id: to })
+    .where("person_id", "=", from)
+    .where("guest_id", "=", guestId)
+    .execute();
+}
+
 async function write(
   tx: Kysely<Database>,
   {
     personId: person_id,
+    guestId: guest_id,
     approvalId,
     picture_id,
     answer,
     now,
-  }: Pick<AnswerRequest, "picture_id" | "answer"> & { personId: string; approvalId: string; now: number },
+  }: Pick<AnswerRequest, "picture_id" | "answer"> & {
+    personId: string;
+    guestId: string;
+    approvalId: string;
+    now: number;
+  },
 ): Promise<void> {
   if (answer === null) {
     await tx
@@ -141,13 +171,15 @@ async function write(
   if (Number(count) >= MAX_ANSWERS_OF_APPROVAL) throw linkFull("answers");
   await tx
     .insertInto("approval_answers")
-    .values({ person_id, picture_id, answer, answered_at: now })
+    .values({ person_id, picture_id, guest_id, answer, answered_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(["person_id", "picture_id"])
-        .doUpdateSet({ answer, answered_at: now })
+        .doUpdateSet({ guest_id, answer, answered_at: now })
         // The time of the decision, not of a repeated call.
-        .where("approval_answers.answer", "<>", answer),
+        .where((e) =>
+          e.or([e("approval_answers.answer", "<>", answer), e("approval_answers.guest_id", "<>", guest_id)]),
+        ),
     )
     .execute();
 }

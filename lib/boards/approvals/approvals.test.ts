@@ -5,7 +5,11 @@ import {
   createApprovalRequestSchema,
   MAX_ANSWERS_OF_APPROVAL,
 } from "contract/boards/approval";
-import { expect, it } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { expect, it, vi } from "vitest";
+import { lockBoardRow } from "@/lib/db/boards/lock-board-row";
+import { isPostgres } from "@/lib/db/dialect";
+import type { Database } from "@/lib/db/schema";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
@@ -20,7 +24,7 @@ import { askForApproval, changeApproval } from "./ask";
 import { checkRecord } from "./check";
 import { closeApproval } from "./close";
 import { recordLines } from "./record";
-import { openRecordFile } from "./record-files";
+import { openRecordFile, recordFilesOf } from "./record-files";
 import { listApprovals } from "./view";
 
 const notFound = refused("not_found");
@@ -133,6 +137,86 @@ describeOnEachDatabase("approval", (database, another) => {
     expect(await asGuest("eve")).toMatchObject({ name: "Ben" });
   });
 
+  it("who takes a name that was freed changes and moves no answers of others, and the record has the comments of all", async () => {
+    const { answer, approval, say, close, lines, boards, round, pictureIds } = await open({
+      names: ["Ana", "Ben"],
+    });
+    const free = async (name: string) => {
+      const person = (await approval())?.people.find((one) => one.name === name);
+      await changeApproval(boards, { ...round, change: { free_person_id: person?.id } });
+    };
+    const [first, second, third] = pictureIds;
+    await answer({ guest_name: "Ana", picture_id: first, answer: "no" });
+    await answer({ guest_name: "Ana", picture_id: second, answer: "no" });
+    await say({ guest_key: key("eve"), guest_name: "Ana", picture_id: first, text: "Too cold" });
+    await free("Ana");
+    const mel = { guest_key: key("mel"), answer: "approve" } as const;
+    await answer({ ...mel, guest_name: "Ben", picture_id: second });
+    // Only what Mel answered goes along, in place of the earlier answer to the same picture.
+    await answer({ ...mel, guest_name: "Ana", picture_id: third });
+    expect((await approval())?.people).toMatchObject([{ answers: 3 }, { answers: 0 }]);
+    await answer({ ...mel, guest_name: "Ben", picture_id: third });
+    expect((await approval())?.people).toMatchObject([{ answers: 1 }, { answers: 2 }]);
+    await say({ guest_key: key("mel"), id: "two", guest_name: "Ben", picture_id: first, text: "Fine" });
+    await close();
+    expect((await lines())[0]?.answers).toMatchObject([
+      { person: "Ana", answer: "no", comments: [{ text: "Too cold" }] },
+      { person: "Ben", answer: null, comments: [{ text: "Fine" }] },
+    ]);
+  });
+
+  it("whoever takes back an answer that they never gave does not join a round without names", async () => {
+    const { answer, approval } = await open();
+    await answer({ answer: null });
+    expect(await database().selectFrom("guests").select("id").execute()).toEqual([]);
+    await answer({ guest_key: key("mel"), guest_name: "Mel" });
+    await answer({ guest_key: key("mel"), guest_name: "Mel", answer: null });
+    expect((await approval())?.people).toMatchObject([{ name: "Mel", answers: 0 }]);
+  });
+
+  it("a person who is freed leaves a round without names, and the next one comes behind the others", async () => {
+    const { answer, approval, boards, round } = await open();
+    for (const name of ["Ana", "Ben", "Cat"]) await answer({ guest_key: key(name), guest_name: name });
+    const [ana] = (await approval())?.people ?? [];
+    const free = () => changeApproval(boards, { ...round, change: { free_person_id: ana?.id } });
+    await free();
+    await expect(free()).rejects.toEqual(notFound);
+    await answer({ guest_key: key("Dan"), guest_name: "Dan" });
+    const people = database().selectFrom("approval_people").select(["name", "position"]).orderBy("position");
+    expect((await people.execute()).map(({ name, position }) => [name, position])).toEqual([
+      ["Ben", 1],
+      ["Cat", 2],
+      ["Dan", 3],
+    ]);
+  });
+
+  it("a pin and an answer of one guest at once both arrive", async () => {
+    const { answer, say, board, view, pictureIds, approval } = await open();
+    const eve = { guest_key: key("eve"), picture_id: pictureIds[0] };
+    await say(eve);
+    const guest = { guest_key: eve.guest_key, guest_name: "Eve Again" };
+    let saying: Promise<unknown> = Promise.resolve();
+    // As an answer does: the board first, then the guest.
+    await database()
+      .transaction()
+      .execute(async (tx) => {
+        await lockBoardRow(tx, board.boardId);
+        saying = say({ ...eve, ...guest, id: "pin", x: 0.5, y: 0.5 });
+        await untilSomebodyWaits(tx);
+        await tx.updateTable("guests").set({ name: "Eve" }).execute();
+      });
+    await saying;
+    await answer(guest);
+    expect((await view(key("eve"))).comments.map(({ number }) => number)).toEqual([null, 1]);
+    expect((await approval())?.people).toMatchObject([{ name: "Eve Again" }]);
+  });
+  /** On PostgreSQL until another transaction waits for a lock; SQLite lets it begin later. */
+  const untilSomebodyWaits = async (tx: Kysely<Database>) => {
+    if (!isPostgres(tx)) return;
+    const waiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(tx)).rows.length;
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  };
+
   it("two browsers that take a name at once in two processes do not both get it", async () => {
     const { shared, boards, clock, id, pictureIds } = await open({ names: ["Ana"] });
     const others = createTestBoards(another(), { clock }).boards;
@@ -204,7 +288,8 @@ describeOnEachDatabase("approval", (database, another) => {
     await answer();
     const person = await database().selectFrom("approval_people").select("id").executeTakeFirstOrThrow();
     const rows = Array.from({ length: MAX_ANSWERS_OF_APPROVAL - 1 }, (_, n) => ({
-      ...{ person_id: person.id, picture_id: `pi_${n}`, answer: "no" as const, answered_at: 1 },
+      ...{ person_id: person.id, picture_id: `pi_${n}`, guest_id: "gu_eve" },
+      ...{ answer: "no" as const, answered_at: 1 },
     }));
     for (let start = 0; start < rows.length; start += 1_000)
       await database()
@@ -297,6 +382,29 @@ describeOnEachDatabase("approval", (database, another) => {
     expect(said.includes("Mel")).toBe(wasTaken);
   });
 
+  it("a record has the name that the board had when the round was closed", async () => {
+    const { close, change, file } = await open();
+    await close();
+    await change({ type: "rename", name: "Another name" });
+    expect(JSON.parse(await file("json"))).toMatchObject({ board_name: "Lobby, façade" });
+  });
+
+  it("checking and closing end when the client is gone, and a person has one check at a time", async () => {
+    const { close, boards, round, pictureIds, context } = await open();
+    const gone = AbortSignal.abort();
+    await expect(closeApproval(boards, { ...round, signal: gone })).rejects.toThrow("aborted");
+    expect((await close()).close_time).not.toBeNull();
+    const opened = vi.spyOn(context.store, "open");
+    await expect(checkRecord(boards, { ...round, signal: gone })).rejects.toThrow("aborted");
+    expect(opened).not.toHaveBeenCalled();
+    const checks = await Promise.allSettled([checkRecord(boards, round), checkRecord(boards, round)]);
+    expect(checks).toMatchObject([
+      { status: "fulfilled", value: pictureIds.map((picture_id) => ({ picture_id, state: "same" })) },
+      { status: "rejected", reason: { errorName: "too_many_requests" } },
+    ]);
+    expect(await checkRecord(boards, round)).toHaveLength(3);
+  });
+
   it("a check says which files are still those of the record", async () => {
     const { close, boards, round, pictureIds, context } = await open();
     await expect(checkRecord(boards, round)).rejects.toEqual(refused("approval_open"));
@@ -343,6 +451,19 @@ describeOnEachDatabase("approval", (database, another) => {
     expect(JSON.parse(await records())).toMatchObject({ people: ["Eve"] });
   });
 
+  it("the archive and the ZIP of a board that is deleted meanwhile end without its records, and do not fail", async () => {
+    const { answer, close, boards, board, askAgain } = await open();
+    await answer();
+    await close();
+    await askAgain().then(({ id }) => closeApproval(boards, { ...board, approvalId: id }));
+    const files = recordFilesOf(boards, board, { folder: "approvals", formats: ["json"] });
+    expect((await files.next()).value?.name).toContain("record.json");
+    await deleteBoard(boards, board);
+    expect(await files.next()).toEqual({ done: true, value: undefined });
+    const none = recordFilesOf(boards, board, { folder: "approvals", formats: ["json"] });
+    expect((await none.next()).done).toBe(true);
+  });
+
   it("the ZIP of the board carries the records for its owner, and a guest's has none", async () => {
     const { answer, close, boards, board } = await open();
     await answer();
@@ -363,14 +484,14 @@ describeOnEachDatabase("approval", (database, another) => {
     await close();
     await addPerson(database(), "bob");
     const theirs = { ...round, ownerId: "bob" };
-    for (const refuse of [
+    for (const attempt of [
       () => closeApproval(boards, theirs),
       () => checkRecord(boards, theirs),
       () => openRecordFile(boards, { ...theirs, format: "json" }),
       () => listApprovals(boards, theirs),
       () => changeApproval(boards, { ...theirs, change: { deadline_time: null } }),
     ])
-      await expect(refuse()).rejects.toEqual(notFound);
+      await expect(attempt()).rejects.toEqual(notFound);
     expect(await file("json")).toContain("Eve");
     expect(ownerId).toBe(board.ownerId);
     await deleteBoard(boards, board);

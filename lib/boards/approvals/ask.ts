@@ -8,7 +8,9 @@ import {
   MAX_DEADLINE_DAYS,
 } from "contract/boards/approval";
 import { StudioError } from "contract/studio-error";
+import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
+import type { Database } from "@/lib/db/schema";
 import { lockBoard, type OwnBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "../links/feedback-version";
@@ -60,7 +62,7 @@ export async function askForApproval(
       is_named: ask.names.length > 0 ? 1 : 0,
       deadline_at: deadline,
       shows_answers: ask.shows_answers ? 1 : 0,
-      ...{ created_at: now, closed_at: null },
+      ...{ created_at: now, closed_at: null, board_name: null },
     };
     await tx.insertInto("approvals").values(approval).execute();
     if (ask.names.length > 0)
@@ -79,7 +81,8 @@ export async function askForApproval(
 }
 
 /**
- * Changes the deadline, or lets another browser take somebody's name.
+ * Changes the deadline, or lets another browser take somebody's name. Where no names are listed, nobody could take it, and the
+ * person leaves the round with their answers.
  *
  * @throws StudioError `not_found`, `approval_closed`, `invalid_request` as `askForApproval`
  */
@@ -96,19 +99,28 @@ export async function changeApproval(
     if (approval.closed_at !== null) throw approvalClosed("This round of approval is closed.");
     if (deadline !== undefined)
       await tx.updateTable("approvals").set({ deadline_at: deadline }).where("id", "=", approvalId).execute();
-    if (change.free_person_id !== undefined) {
-      const { numUpdatedRows } = await tx
-        .updateTable("approval_people")
-        .set({ guest_id: null })
-        .where("id", "=", change.free_person_id)
-        .where("approval_id", "=", approvalId)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw approvalNotFound();
-    }
+    if (change.free_person_id !== undefined) await freePerson(tx, approval, change.free_person_id);
     await raiseFeedbackVersion(tx, approval.link_id);
     return { ...approval, ...(deadline !== undefined && { deadline_at: deadline }) };
   });
   return viewApproval(context, row);
+}
+
+/** @throws StudioError `not_found` */
+async function freePerson(
+  tx: Kysely<Database>,
+  { id, is_named }: ApprovalRow,
+  personId: string,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom("approval_people")
+    .select((e) => e.fn.countAll<number | string>().as("count"))
+    .where("id", "=", personId)
+    .where("approval_id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) throw approvalNotFound();
+  if (is_named === 0) await tx.deleteFrom("approval_people").where("id", "=", personId).execute();
+  else await tx.updateTable("approval_people").set({ guest_id: null }).where("id", "=", personId).execute();
 }
 
 /** @returns in milliseconds since 1970. @throws StudioError `invalid_request` */

@@ -9,7 +9,7 @@ import { lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "../links/feedback-version";
 import { ownTurn } from "../turns/next-turn";
-import { type FileHash, hashOriginal } from "./file-hash";
+import { type FileHash, hashOriginals } from "./file-hash";
 import { type RecordLine, readRecordLines } from "./record-lines";
 import { type ApprovalRow, requireApproval } from "./rows";
 import { viewApproval } from "./view";
@@ -23,12 +23,13 @@ const MAX_READINGS = 20;
  * Freezes who answered what, when and with which comments, and the SHA-256 of each original. The files are read before the
  * transaction that writes the record and ends the round; it writes nothing when anything was changed since it was read.
  *
+ * @param input.signal ends it, while files are read, when the client is gone.
  * @returns the round; as it is, when it is closed already.
  * @throws StudioError `not_found`, `approval_open` when others change the board all the time
  */
 export async function closeApproval(
   context: BoardsContext,
-  { approvalId, ...which }: OwnBoard & { approvalId: string },
+  { approvalId, signal, ...which }: OwnBoard & { approvalId: string; signal?: AbortSignal },
 ): Promise<Approval> {
   const { db } = context.creations;
   const hashes = new Map<string, FileHash>();
@@ -38,8 +39,8 @@ export async function closeApproval(
     if (round.closed_at !== null) return viewApproval(context, round);
     const before = await versionsOf(db, round);
     const lines = await readRecordLines(context, round);
-    for (const { picture_id: id } of lines)
-      if (!hashes.has(id)) hashes.set(id, await hashOriginal(context, id));
+    const wanted = lines.flatMap(({ picture_id: id }) => (hashes.has(id) ? [] : [id]));
+    for (const [id, hash] of await hashOriginals(context, wanted, signal)) hashes.set(id, hash);
     const closed = await freeze(context, which, { round, before, lines, hashes });
     if (closed) return viewApproval(context, closed);
   }
@@ -63,7 +64,7 @@ async function freeze(
   const { id, link_id, board_id: boardId } = read.round;
   return db.transaction().execute(async (tx) => {
     // Answers and changes of the board wait for it.
-    await lockBoard(tx, which, "share");
+    const { name: board_name } = await lockBoard(tx, which, "share");
     const round = await requireApproval(tx, { boardId, approvalId: id });
     if (round.closed_at !== null || (await versionsOf(tx, round)) !== read.before) return null;
     for (let start = 0; start < read.lines.length; start += LINES_AT_ONCE) {
@@ -76,9 +77,9 @@ async function freeze(
       await tx.insertInto("approval_lines").values(rows).execute();
     }
     const closed_at = clock.now();
-    await tx.updateTable("approvals").set({ closed_at }).where("id", "=", id).execute();
+    await tx.updateTable("approvals").set({ closed_at, board_name }).where("id", "=", id).execute();
     await raiseFeedbackVersion(tx, link_id);
-    return { ...round, closed_at };
+    return { ...round, closed_at, board_name };
   });
 }
 

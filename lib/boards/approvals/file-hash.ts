@@ -1,6 +1,7 @@
 /** The SHA-256 of stored originals, read in pieces. */
 import "server-only";
 import { createHash } from "node:crypto";
+import { eachOf } from "@/lib/base/each-of";
 import { isOutage } from "@/lib/base/errors";
 import type { BoardsContext } from "../context";
 import { nextTurn } from "../turns/next-turn";
@@ -8,8 +9,31 @@ import { nextTurn } from "../turns/next-turn";
 /** A picture's file: its hash, or why there is none. */
 export type FileHash = { sha256: string } | { sha256: null; problem: "deleted" | "unreadable" };
 
+/** Read at once, so that a store elsewhere is not waited for one by one. */
+const AT_ONCE = 4;
+
+/** By picture. @param signal ends it before the next file. @throws StudioError where the store is out of reach */
+export async function hashOriginals(
+  context: BoardsContext,
+  pictureIds: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, FileHash>> {
+  const hashes = new Map<string, FileHash>();
+  await eachOf(untilAborted(pictureIds, signal), AT_ONCE, async (id) => {
+    hashes.set(id, await hashOriginal(context, id));
+  });
+  return hashes;
+}
+
+async function* untilAborted(ids: readonly string[], signal: AbortSignal | undefined) {
+  for (const id of ids) {
+    signal?.throwIfAborted();
+    yield id;
+  }
+}
+
 /** Hashes one original, a piece a turn, so that nobody waits for a large one. Deleted pictures are not read. @throws StudioError where the store is out of reach */
-export async function hashOriginal(
+async function hashOriginal(
   { creations: { db, store, log } }: BoardsContext,
   pictureId: string,
 ): Promise<FileHash> {

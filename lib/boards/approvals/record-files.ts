@@ -1,6 +1,7 @@
 /** The record of a round as files: a page to print, CSV and JSON. */
 import "server-only";
 import type { RecordFormat } from "contract/boards/approval-answers";
+import { isStudioError } from "contract/studio-error";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
 import type { OwnBoard } from "../board-row";
 import type { BoardsContext } from "../context";
@@ -39,7 +40,10 @@ export async function openRecordFile(
   };
 }
 
-/** The records of a board for a ZIP, those of each closed round in a folder of their own, the newest first. */
+/**
+ * The records of a board for a ZIP, those of each closed round in a folder of their own, the newest first; no further ones once the
+ * board is deleted.
+ */
 export async function* recordFilesOf(
   context: BoardsContext,
   { boardId, ownerId }: OwnBoard,
@@ -47,14 +51,26 @@ export async function* recordFilesOf(
 ): AsyncGenerator<ZipFile> {
   const which = { boardId, ownerId };
   const lastModified = new Date(context.creations.clock.now());
-  for (const { id: approvalId, close_time } of await listApprovals(context, which)) {
+  for (const { id: approvalId, close_time } of (await whileThere(listApprovals(context, which))) ?? []) {
     if (close_time === null) continue;
     for (const format of formats) {
-      const { text } = await openRecordFile(context, { ...which, approvalId, format });
+      const file = await whileThere(openRecordFile(context, { ...which, approvalId, format }));
+      if (!file) return;
+      const { text } = file;
       // With the end of the id: two rounds may be closed on one day.
       const name = `${folder}/${close_time.slice(0, 10)} ${approvalId.slice(-6)}/record.${format}`;
       yield { name, input: text, lastModified };
     }
+  }
+}
+
+/** @returns null once the board is not there any more: a ZIP that has all pictures already does not fail by that. */
+async function whileThere<Value>(reading: Promise<Value>): Promise<Value | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isStudioError(error) && error.errorName === "not_found") return null;
+    throw error;
   }
 }
 

@@ -111,9 +111,14 @@ async function savedAnswers(
     rows.map(({ id }) => id),
   );
   const all = new Map<string, RecordLine["answers"]>();
+  const holders = new Set(people.map(({ guest_id }) => guest_id));
   for (const { id, guest_id, name: person } of people) {
     await nextTurn();
     const own = new Map<string, RecordLine["answers"][number]>();
+    // The name may have been freed since: those who have another one now speak under that.
+    const guests = new Set([guest_id]);
+    for (const one of answers)
+      if (one.person_id === id && !holders.has(one.guest_id)) guests.add(one.guest_id);
     const of = (pictureId: string) => {
       const said = own.get(pictureId) ?? { person, answer: null, answer_time: null, comments: [] };
       own.set(pictureId, said);
@@ -122,7 +127,7 @@ async function savedAnswers(
     for (const { person_id, picture_id, answer, answered_at } of answers)
       if (person_id === id) Object.assign(of(picture_id), { answer, answer_time: time(answered_at) });
     for (const row of rows) {
-      if (row.guest_id !== guest_id || row.picture_id === null) continue;
+      if (!guests.has(row.guest_id) || row.picture_id === null) continue;
       const { number, x, y, text, create_time } = viewComment(row, texts.get(row.id));
       const is_hidden = row.hidden_at !== null;
       of(row.picture_id).comments.push({ number, x, y, text, create_time, is_hidden });

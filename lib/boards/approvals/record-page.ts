@@ -55,7 +55,7 @@ export function pageHead(head: RecordHead): string {
 /** @param thumbnail a data URL; null for none. */
 export function pageLine(line: SavedLine, thumbnail: string | null): string {
   const { number, section, width, height, sha256, answers } = line;
-  const name = number === null ? "No longer shown by the link" : `Picture ${number}`;
+  const name = number === null ? "An earlier version, or no longer shown by the link" : `Picture ${number}`;
   const size = width === null || height === null ? "" : `${width} × ${height}`;
   return [
     "<article><div>",

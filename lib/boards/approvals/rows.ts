@@ -61,7 +61,7 @@ export async function answersOf(db: Kysely<Database>, personIds: readonly string
   return inSteps(personIds, PEOPLE_AT_ONCE, (some) =>
     db
       .selectFrom("approval_answers")
-      .select(["person_id", "picture_id", "answer", "answered_at"])
+      .select(["person_id", "picture_id", "guest_id", "answer", "answered_at"])
       .where("person_id", "in", some)
       .orderBy("answered_at")
       .orderBy("picture_id")

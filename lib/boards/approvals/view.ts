@@ -33,7 +33,10 @@ export async function listApprovals(
   }));
 }
 
-/** With the answers on pictures that are on the board now: a new version of a picture is answered anew. */
+/**
+ * With the answers on pictures that are on the board now; an earlier version is not asked about any more. Of each person only the
+ * answers on pictures that the link shows are counted.
+ */
 export async function viewApproval(
   { creations: { db } }: BoardsContext,
   row: ApprovalRow,
@@ -43,16 +46,26 @@ export async function viewApproval(
     db,
     people.map(({ id }) => id),
   );
-  const onBoard = await currentAmong(db, { boardId: row.board_id, pictures: "all" }, [
-    ...new Set(answers.map(({ picture_id }) => picture_id)),
-  ]);
+  const link = await db
+    .selectFrom("share_links")
+    .select("pictures")
+    .where("id", "=", row.link_id)
+    .executeTakeFirst();
+  // A removed link shows nothing; its round is closed or gets no more answers.
+  const pictures = link?.pictures ?? "unrejected";
+  const boardId = row.board_id;
+  const answered = [...new Set(answers.map(({ picture_id }) => picture_id))];
+  const onBoard = await currentAmong(db, { boardId, pictures: "all" }, answered);
+  const byLink = await currentAmong(db, { boardId, pictures }, [...onBoard]);
   const shown = answers.filter(({ picture_id }) => onBoard.has(picture_id));
   const ofPerson = new Map<string, number>();
-  for (const { person_id } of shown) ofPerson.set(person_id, (ofPerson.get(person_id) ?? 0) + 1);
+  for (const { person_id, picture_id } of shown)
+    if (byLink.has(picture_id)) ofPerson.set(person_id, (ofPerson.get(person_id) ?? 0) + 1);
   return {
     id: row.id,
     link_id: row.link_id,
     link_name: row.link_name,
+    pictures,
     question: row.question,
     is_named: row.is_named === 1,
     deadline_time: timeOrNull(row.deadline_at),

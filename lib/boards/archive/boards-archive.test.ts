@@ -45,13 +45,13 @@ describeOnEachDatabase("boards in an archive", (database) => {
       const { stream } = await openArchive(context, { ownerId, ids: null, moreFiles });
       return Buffer.from(await new Response(stream).arrayBuffer());
     };
-    const imported = async (ownerId: string, zip: Uint8Array) => {
+    const imported = async (ownerId: string, zip: Uint8Array, how: { mayAddBoards?: boolean } = {}) => {
       const file = path.join(folder, `${Math.random()}.zip`);
       writeFileSync(file, zip);
       const archive = await openArchiveFile(openSync(file, "r"));
       try {
         for await (const _ of importArchive(context, { ownerId, archive }));
-        return await importBoards(boards, { ownerId, archive });
+        return await importBoards(boards, { ownerId, archive, ...how });
       } finally {
         archive.close();
       }
@@ -133,6 +133,31 @@ describeOnEachDatabase("boards in an archive", (database) => {
       expect(await imported(ownerId, archive)).toMatchObject({ imported: 0, known: 2, refused_count: 0 });
     }
     expect(await contents("ada")).toHaveLength(2);
+  });
+
+  it("a token that may not add boards imports none, and each is refused with the reason", async () => {
+    const studio = await open();
+    const { boardId } = await withBoard(studio);
+    const zip = await studio.exported("ada");
+    expect(await studio.imported("bob", zip, { mayAddBoards: false })).toEqual({
+      ...{ imported: 0, known: 0, refused_count: 1 },
+      refused: [{ board_id: boardId, reason: expect.stringContaining("scope boards") }],
+    });
+    expect(await studio.idsOf("bob")).toEqual([]);
+  });
+
+  it("a board that would be larger than a full one with its earlier versions is refused", async () => {
+    const studio = await open();
+    const { creationId } = await studio.draw("ada", 2);
+    const picture = { creation_id: creationId, index: 0, note: "", mark: null };
+    const sections = Array.from({ length: MAX_BOARD_ITEMS - 1 }, (_, n) => ({ title: `Section ${n}` }));
+    const board = { board_id: "bo_elsewhere", name: "Large", ...TIMES };
+    const versions = [0, 1].map((index) => ({ creation_id: creationId, index }));
+    expect(await studio.importedLines("ada", [board, { ...picture, versions }, ...sections])).toMatchObject({
+      ...{ imported: 0, refused_count: 1 },
+      refused: [{ reason: expect.stringContaining("earlier versions") }],
+    });
+    expect(await studio.importedLines("ada", [board, picture, ...sections])).toMatchObject({ imported: 1 });
   });
 
   it("an archive without boards, such as that of an older studio, is imported without them", async () => {

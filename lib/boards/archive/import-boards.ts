@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { newId } from "@/lib/base/ids";
 import { renumber } from "@/lib/board-items/positions";
+import { sizeOf } from "@/lib/board-items/versions";
 import { findPictures } from "@/lib/creations/archive/find-archived";
 import { importParts, type PartsFile, refusePart } from "@/lib/creations/archive/import-parts";
 import type { OpenArchive } from "@/lib/creations/archive/read-archive";
@@ -48,13 +49,20 @@ const BATCH = 200;
  * Called after the creations of the archive have been imported: a board whose pictures are not in the library yet could not be
  * completed later.
  *
+ * @param input.mayAddBoards false refuses each board, with the reason: for an access token that may not add boards.
  * @returns undefined for an archive without boards, such as that of an older studio.
  */
 export async function importBoards(
   context: BoardsContext,
-  { ownerId, archive }: { ownerId: string; archive: OpenArchive },
+  {
+    ownerId,
+    archive,
+    mayAddBoards = true,
+  }: { ownerId: string; archive: OpenArchive; mayAddBoards?: boolean },
 ): Promise<ImportResult["boards"]> {
   const result = await importParts(archive, FILE, async ({ first, lines: items }) => {
+    if (!mayAddBoards)
+      throw refusePart("This access token lacks the scope boards, so the archive's boards are left out.");
     const board = z.safeParse(archivedBoardSchema, first);
     if (!board.success) throw refusePart("The record of this board has a missing or wrong value.");
     return importOne(context, { ownerId, board: board.data, items });
@@ -97,6 +105,10 @@ async function importOne(
     // Imported without them, it would be known from then on, and a later import could not complete it.
     if (items.some(isPicture) && !found.some(({ picture_id }) => picture_id !== null))
       throw refusePart("None of this board's pictures are in your library.");
+    if (sizeOf(found) > MAX_BOARD_ITEMS)
+      throw refusePart(
+        `A board holds ${MAX_BOARD_ITEMS} pictures and headings at most, earlier versions too.`,
+      );
     growth = bytesOfItems(found);
     requireStorage(growth);
     const id = newId("bo");

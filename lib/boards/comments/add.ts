@@ -1,6 +1,7 @@
 /** Comments and replies of guests. */
 import "server-only";
 import type { CommentRequest, GuestComment } from "contract/boards/comments";
+import { lockBoardRow } from "@/lib/db/boards/lock-board-row";
 import type { BoardsContext } from "../context";
 import type { SharedBoard } from "../links/find-shared-board";
 import { findGuest, findOrAddGuest, type Guest, notAllowedByLink, pictureNotFound } from "../links/guests";
@@ -39,6 +40,8 @@ export async function addComment(
   const now = clock.now();
   const guest = await findOrAddGuest(db, shared, { key, now });
   await db.transaction().execute(async (tx) => {
+    // The number of a pin needs the lock; before the guest is changed, as those who answer take both.
+    if (picture_id !== null && x !== undefined) await lockBoardRow(tx, boardId);
     await tx
       .updateTable("guests")
       .set({ name })

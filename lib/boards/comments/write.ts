@@ -4,8 +4,8 @@ import { MAX_COMMENTS_OF_LINK, MAX_PINS_OF_PICTURE } from "contract/boards/comme
 import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
+import { lockBoardRow } from "@/lib/db/boards/lock-board-row";
 import type { Database } from "@/lib/db/schema";
-import { lockBoardRow } from "../board-row";
 import { raiseFeedbackVersion } from "../links/feedback-version";
 import { linkFull } from "../links/guests";
 import { picturesBeside } from "../versions/item-of";

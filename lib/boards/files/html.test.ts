@@ -62,6 +62,7 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
     ) => {
       const wanted = {
         boardId,
+        personId: ownerId,
         pictures: "all",
         pixels: 1_600,
         showsPrompts: false,
@@ -118,7 +119,8 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
     await say({ ...eve, id: "three", parent_id: hidden ?? "", text: "Secret too" });
     await changeComment(boards, { ...board, commentId: hidden ?? "", change: { is_hidden: true } });
     const html = async (showsComments: boolean) => {
-      const wanted = { ...board, pictures: "all", pixels: 800, showsPrompts: false, showsComments } as const;
+      const shows = { pictures: "all", pixels: 800, showsPrompts: false, showsComments } as const;
+      const wanted = { boardId: board.boardId, personId: board.ownerId, ...shows };
       const text = await new Response((await openBoardPage(boards, wanted, writer)).stream).text();
       // Without script, style and pictures, in whose letters any short word may stand.
       return text.split("<main")[1]?.replace(/data:image[^"]*/g, "");

@@ -17,6 +17,7 @@ import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./
 import { commentsByPicture, commentsOf, type FileComment } from "./file-comments";
 import { boardFileName } from "./file-names";
 import { settingsOf } from "./records";
+import { whileAllowed } from "./while-allowed";
 
 /** Writes the HTML; lib/boards does not know how it looks. */
 export interface PageWriter {
@@ -54,6 +55,8 @@ interface PageWanted {
   /** The link whose head the file has; none when absent. */
   linkId?: string | undefined;
   showsComments: boolean;
+  /** Who downloads it. */
+  personId: string;
 }
 
 /** A multiple of three, so that the letters of two pieces are those of the whole. */
@@ -89,12 +92,14 @@ interface Asked {
 interface Page extends Asked {
   /** By picture, in their threads. */
   comments: ReadonlyMap<string | null, FileComment[]>;
+  requireAllowed(): Promise<void>;
 }
 
 async function* pageOf(context: BoardsContext, asked: Asked) {
   const { plan, head, wanted, writer } = asked;
   const comments = wanted.showsComments ? await commentsByPicture(context, plan) : NONE;
-  const page: Page = { ...asked, comments };
+  const requireAllowed = whileAllowed(context, plan, wanted.personId);
+  const page: Page = { ...asked, comments, requireAllowed };
   const { sender, introduction } = head;
   const logo = await inlineLogo(context, head);
   yield writer.head({ name: plan.name, pictures: plan.pictures.length, sender, introduction, logo });
@@ -131,10 +136,11 @@ async function* pageOf(context: BoardsContext, asked: Asked) {
 /** @param ways is told how it was made. */
 async function* pictureOf(
   context: BoardsContext,
-  { wanted, writer, signal, comments }: Page,
+  { wanted, writer, signal, comments, requireAllowed }: Page,
   picture: BoardPictureRow,
   ways: Set<MadeWith>,
 ) {
+  await requireAllowed();
   const bytes = await copyOf(context, picture, { pixels: wanted.pixels, signal });
   if (!bytes) return;
   const { width, height, made_with: madeWith } = picture.row;

@@ -1,5 +1,6 @@
 import type { BoardAction } from "contract/boards/board-actions";
 import type { ChosenPictures } from "contract/boards/board-files";
+import { inviteRequestSchema } from "contract/boards/members";
 import { readProvenance } from "picture-metadata";
 import { expect, it } from "vitest";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -12,6 +13,7 @@ import { unzip } from "@/tools/testing/unzip";
 import { changeBoard } from "../change";
 import { changeComment, replyAsOwner } from "../comments/as-owner";
 import { createBoard } from "../create";
+import { inviteMember, removeMember } from "../members/manage-members";
 import { readBoard } from "../read";
 import { deleteBoard } from "../remove";
 import { openBoardZip } from "./zip";
@@ -298,6 +300,26 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
       while (!(await reader.read()).done);
     };
     await expect(rest()).rejects.toMatchObject({ errorName: "account_disabled" });
+  });
+
+  it.each<[string, "disabled" | "removed", string]>([
+    ["is disabled", "disabled", "account_disabled"],
+    ["is removed from the board", "removed", "not_found"],
+  ])("the ZIP that a member reads ends when the member %s", async (_, how, errorName) => {
+    const { boards, clock, zip, boardId } = await open();
+    await addPerson(database(), "bob");
+    const invitation = inviteRequestSchema.parse({ who: "bob" });
+    await inviteMember(boards, { ownerId, boardId, invitation });
+    const reader = (await zip({ personId: "bob" })).stream.getReader();
+    await reader.read();
+    if (how === "disabled")
+      await database().updateTable("people").set({ disabled_at: 1 }).where("id", "=", "bob").execute();
+    else await removeMember(boards, { ownerId, boardId, personId: "bob" });
+    clock.advance(1_000);
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toMatchObject({ errorName });
   });
 
   it("a board without pictures has lists without pictures, and a deleted board has no ZIP", async () => {

@@ -4,7 +4,6 @@ import { RECORD_FORMATS } from "contract/boards/approval-answers";
 import type { ChosenPictures } from "contract/boards/board-files";
 import { isStudioError } from "contract/studio-error";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
-import { whileEnabled } from "@/lib/creations/archive/while-enabled";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
 import { pictureFile } from "@/lib/creations/pictures/picture-file";
@@ -27,12 +26,13 @@ import {
   type Shows,
 } from "./records";
 import { formatOf } from "./shared-picture";
+import { whileAllowed } from "./while-allowed";
 
 export interface BoardFile {
   fileName: string;
   /** The approximate length of the stream. */
   bytes: number;
-  /** Produced only as fast as it is read, with at most one picture in memory; fails once the board's owner is disabled. */
+  /** Produced only as fast as it is read, with at most one picture in memory; fails once the board's owner is disabled, or the member who reads it may not look at the board any more. */
   stream: ReadableStream<Uint8Array>;
 }
 
@@ -45,6 +45,7 @@ const NO_FEEDBACK: Feedback = { hearts: [], comments: [] };
  *
  * @param input.showsPrompts otherwise no file says how a picture was made, by its name, its metadata or beside it.
  * @param input.isForOwner whether the files also tell decisions, ids and what guests said.
+ * @param input.personId who downloads it; absent for guests.
  * @throws StudioError `not_found`
  */
 export async function openBoardZip(
@@ -55,6 +56,7 @@ export async function openBoardZip(
     showsPrompts: boolean;
     showsNotes: boolean;
     isForOwner?: boolean;
+    personId?: string;
   },
 ): Promise<BoardFile> {
   const { showsPrompts, showsNotes, isForOwner = false } = input;
@@ -63,24 +65,26 @@ export async function openBoardZip(
   return {
     fileName: boardFileName(plan.name, "zip"),
     bytes: plan.bytes + plan.pictures.length * OVERHEAD_BYTES,
-    stream: streamZip((signal) => files(context, { plan, shows, signal })),
+    stream: streamZip((signal) => files(context, { plan, shows, personId: input.personId, signal })),
   };
 }
 
 interface ZipOfBoard {
   plan: BoardPlan;
   shows: Shows;
+  personId: string | undefined;
   signal: AbortSignal;
 }
 
-async function* files(context: BoardsContext, { plan, shows, signal }: ZipOfBoard): AsyncGenerator<ZipFile> {
+async function* files(context: BoardsContext, zip: ZipOfBoard): AsyncGenerator<ZipFile> {
+  const { plan, shows, personId } = zip;
   const outcomes = new Map<string, FileOutcome>();
-  const requireEnabled = whileEnabled(context.creations, plan.ownerId);
+  const requireAllowed = whileAllowed(context, plan, personId);
   for await (const picture of eachPicture(context, plan)) {
-    await requireEnabled();
+    await requireAllowed();
     const outcome: FileOutcome = { file: null, problem: null };
     outcomes.set(picture.row.picture_id, outcome);
-    const file = await openFile(context, picture, { plan, shows, signal, outcome });
+    const file = await openFile(context, picture, { ...zip, outcome });
     if (file) yield file;
   }
   const about = { plan, shows, outcomes, feedback: await feedbackFor(context, plan, shows) };

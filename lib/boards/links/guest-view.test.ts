@@ -1,5 +1,6 @@
+import { LINK_PICTURES } from "contract/boards/board-limits";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
-import { type CreateLinkRequest, LINK_PICTURES } from "contract/boards/share-link";
+import type { CreateLinkRequest } from "contract/boards/share-link";
 import { expect, it } from "vitest";
 import { changeMany } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";

@@ -139,6 +139,19 @@ describeOnEachDatabase("members of a board", (database) => {
     expect(await order(ada)).toEqual([...pictures.own, pictures.bobs[1]]);
   });
 
+  it("an editor removes no item that has a picture of somebody else among its versions; the owner can put all of them back", async () => {
+    const { ada, bob, change, read, pictures, itemOf } = await open();
+    const [mine = "", theirs = ""] = [pictures.own[0], pictures.bobs[0]];
+    const item_id = await itemOf(mine);
+    await change(bob, { type: "replace", item_id, picture_id: theirs });
+    await expect(change(bob, { type: "remove", item_ids: [item_id] })).rejects.toEqual(notAllowed);
+    await change(ada, { type: "replace", item_id, picture_id: mine });
+    await change(ada, { type: "remove", item_ids: [item_id] });
+    const item = { id: item_id, picture_id: mine, title: "", note: "", mark: null };
+    await change(ada, { type: "add", items: [{ ...item, versions: [mine, theirs] }], after: null });
+    expect((await read(ada)).items[0]?.versions.map(({ id }) => id)).toEqual([mine, theirs]);
+  });
+
   it("a viewer changes nothing, and an editor who becomes one neither, from the next request on", async () => {
     const { boards, ada, bob, as, change, read } = await open();
     const rename: BoardAction = { type: "rename", name: "Hall" };

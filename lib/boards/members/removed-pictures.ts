@@ -14,7 +14,7 @@ const MAX_REMOVALS = 20;
 const AT_ONCE = 500;
 
 /**
- * The pictures of others that some actions remove.
+ * The pictures of others that some actions remove, also those that an item had before.
  *
  * @param change.before the items before the actions.
  * @throws StudioError `not_allowed_on_board` unless the owner of the board removes them
@@ -24,7 +24,7 @@ export async function removedOfOthers(
   board: BoardForPerson,
   change: {
     personId: string;
-    before: readonly { id: string; pictureId: string | null }[];
+    before: readonly { id: string; pictureId: string | null; versions: readonly string[] }[];
     actions: readonly BoardAction[];
   },
 ): Promise<string[]> {
@@ -32,8 +32,8 @@ export async function removedOfOthers(
   const named = new Set(
     change.actions.flatMap((action) => (action.type === "remove" ? action.item_ids : [])),
   );
-  const removed = change.before.flatMap(({ id, pictureId }) =>
-    named.has(id) && pictureId ? [pictureId] : [],
+  const removed = change.before.flatMap(({ id, pictureId, versions }) =>
+    named.has(id) && pictureId ? [...new Set([pictureId, ...versions])] : [],
   );
   const others = await inSteps(removed, AT_ONCE, (some) =>
     tx

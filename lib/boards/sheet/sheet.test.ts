@@ -191,6 +191,7 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     const boardId = await one.share();
     const wanted = {
       boardId,
+      personId: one.ownerId,
       pictures: "unrejected",
       pixels: 64,
       showsPrompts: true,

@@ -1,9 +1,13 @@
 import type { BoardAction } from "contract/boards/board-actions";
 import { MAX_ITEM_VERSIONS } from "contract/boards/board-limits";
 import { expect, it } from "vitest";
+import { changeMany, UNDO_MS } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
+import { sweep } from "@/lib/creations/sync/sweep";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
+import { addPerson } from "@/tools/testing/studio";
+import { changeBoard } from "../change";
 import { findBoards } from "../find";
 import { openGuestPicture } from "../links/guest-picture";
 
@@ -59,6 +63,36 @@ describeOnEachDatabase("versions of a board's item", (database) => {
       [pictureIds[1], []],
       [edit, [pictureIds[2], edit]],
     ]);
+  });
+
+  it("undoing a replacement leaves a later one as it is", async () => {
+    const { draw, replace, items, original, edit, other, board, boards, clock } = await open();
+    await replace(edit);
+    await replace(other);
+    await replace(original, { forget: edit });
+    expect((await items())[0]).toMatchObject({ shows: other, versions: [original, edit, other] });
+    await addPerson(database(), "bob");
+    const [theirs = ""] = (await draw("bob", 1)).pictureIds;
+    await database()
+      .insertInto("board_members")
+      .values({
+        ...{ board_id: board.boardId, person_id: "bob", role: "editor", may_share: 0 },
+        ...{ invited_at: clock.now(), seen_at: 0, looked_at: 0 },
+      })
+      .execute();
+    const [item_id = ""] = (await items()).map(({ id }) => id);
+    const theirOwn = { type: "replace", item_id, picture_id: original ?? "", forget: other } as const;
+    await changeBoard(boards, { ...board, ownerId: "bob", actions: [{ ...theirOwn, forget: edit }] });
+    expect((await items())[0]).toMatchObject({ shows: other });
+    // Not their picture to forget: the undo takes back what is shown, and keeps it among the versions.
+    await changeBoard(boards, { ...board, ownerId: "bob", actions: [theirOwn] });
+    expect((await items())[0]).toMatchObject({ shows: original, versions: [original, edit, other] });
+    await changeBoard(boards, {
+      ...{ ...board, ownerId: "bob" },
+      actions: [{ type: "replace", item_id, picture_id: theirs }],
+    });
+    await replace(edit, { forget: original });
+    expect((await items())[0]).toMatchObject({ shows: theirs });
   });
 
   it("a picture stands on a board once, as a picture or as a version, and only an own one may be used", async () => {
@@ -132,6 +166,35 @@ describeOnEachDatabase("versions of a board's item", (database) => {
     await remove([edit]);
     await expect(picture(original)).rejects.toEqual(refused("not_found"));
   });
+
+  it("an item whose picture is removed for good shows the latest other version, and keeps its place, note and pins", async () => {
+    const studio = await open();
+    const { change, own, say, replace, items, remove, context, clock } = studio;
+    const { itemId, original, edit, other, more } = studio;
+    await change({ type: "note", item_id: itemId, note: "Warmer" });
+    await say({ ...eve, id: "pin", picture_id: original, x: 0.5, y: 0.5 });
+    for (const id of [edit, other, more]) await replace(id);
+    const version = (await own())?.version ?? 0;
+    await remove([other, more]);
+    clock.advance(UNDO_MS - 1);
+    await remove([edit]);
+    clock.advance(2);
+    await sweep(context);
+    expect((await items())[0]).toMatchObject({ id: itemId, shows: original });
+    expect(await own()).toMatchObject({ items: [{ note: "Warmer" }, {}, {}], comments: [{ number: 1 }] });
+    expect((await own())?.version).toBeGreaterThan(version);
+    await changePictures(context, { ownerId, ids: [edit], action: "restore" });
+    expect((await items())[0]?.versions).toEqual([original, edit]);
+    await replace(edit);
+    await changeMany(context, { ownerId, ids: await creationsOf(edit), action: "delete" });
+    clock.advance(UNDO_MS + 1);
+    await sweep(context);
+    expect((await items())[0]).toMatchObject({ shows: original, versions: [] });
+  });
+  const creationsOf = async (id: string) => {
+    const rows = database().selectFrom("pictures").select("creation_id").where("id", "=", id);
+    return (await rows.execute()).map(({ creation_id }) => creation_id);
+  };
 
   it("a deleted earlier version leaves the history, and pages that are open learn of it", async () => {
     const { boards, replace, items, own, view, original, edit, remove } = await open();

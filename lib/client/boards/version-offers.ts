@@ -15,8 +15,6 @@ export interface VersionOffer {
   /** The picture that is edited, and its creation. */
   pictureId: string;
   creationId: string;
-  /** The number that the next version has. */
-  number: number;
   /** When the edit was begun, by the studio's clock, in milliseconds since 1970. */
   since: number;
 }
@@ -30,7 +28,7 @@ const isOffer = (value: unknown): value is VersionOffer => {
   if (value === null || typeof value !== "object") return false;
   const one = value as Record<string, unknown>;
   const texts = [one.boardId, one.boardName, one.itemId, one.pictureId, one.creationId];
-  return texts.every(isText) && typeof one.number === "number" && typeof one.since === "number";
+  return texts.every(isText) && typeof one.since === "number";
 };
 
 const isSame = (one: VersionOffer, other: VersionOffer) =>

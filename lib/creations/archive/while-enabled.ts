@@ -6,17 +6,29 @@ import type { Database } from "@/lib/db/schema";
 
 const INTERVAL_MS = 1_000;
 
-/** Reads the person at most once a second. @returns a function that throws StudioError `account_disabled` */
-export function whileEnabled(
-  { db, clock }: { db: Kysely<Database>; clock: { now(): number } },
-  personId: string,
+interface Context {
+  db: Kysely<Database>;
+  clock: { now(): number };
+}
+
+/** @returns a function that calls another one at most once a second, and throws what that throws. */
+export function onceASecond(
+  { clock }: Pick<Context, "clock">,
+  check: () => Promise<void>,
 ): () => Promise<void> {
-  let readAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = clock.now();
     // Also when the clock was set back.
-    if (Math.abs(now - readAt) < INTERVAL_MS) return;
-    readAt = now;
+    if (Math.abs(now - checkedAt) < INTERVAL_MS) return;
+    checkedAt = now;
+    await check();
+  };
+}
+
+/** Reads the person at most once a second. @returns a function that throws StudioError `account_disabled` */
+export function whileEnabled({ db, clock }: Context, personId: string): () => Promise<void> {
+  return onceASecond({ clock }, async () => {
     const disabled = await db
       .selectFrom("people")
       .select("id")
@@ -24,5 +36,5 @@ export function whileEnabled(
       .where("disabled_at", "is not", null)
       .executeTakeFirst();
     if (disabled) throw accountDisabled();
-  };
+  });
 }

@@ -1,6 +1,7 @@
 /** Permanently removes deleted creations after their time for undo. */
 import "server-only";
 import { purged } from "@/lib/base/signals";
+import { showOtherVersions } from "@/lib/db/boards/show-other-versions";
 import type { BackgroundWork, Ledger, Pictures, Retention, Services } from "../context/contexts";
 import { OPEN_STATUSES } from "../ledger/state";
 import { allKeysOf } from "../pictures/keys-of";
@@ -50,12 +51,18 @@ async function purge(
   const { db, store } = context;
   const pictures = await db
     .selectFrom("pictures")
-    .select(["original_key", "thumbnail_key", "view_key"])
+    .select(["id", "original_key", "thumbnail_key", "view_key"])
     .where("creation_id", "=", row.id)
     .execute();
   await store.remove(pictures.flatMap(allKeysOf));
   if (row.service_id) await context.services.get(row.service)?.service.forget(row.service_id);
-  const { numDeletedRows } = await db.deleteFrom("creations").where("id", "=", row.id).executeTakeFirst();
+  const { numDeletedRows } = await db.transaction().execute(async (tx) => {
+    await showOtherVersions(
+      tx,
+      pictures.map(({ id }) => id),
+    );
+    return tx.deleteFrom("creations").where("id", "=", row.id).executeTakeFirst();
+  });
   // Two processes may remove the same creation at once.
   if (numDeletedRows > 0) purged.announce(() => ({ creations: 1, pictures: pictures.length }));
 }

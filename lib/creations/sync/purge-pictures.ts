@@ -1,6 +1,7 @@
 /** Permanently removes single deleted pictures after their time for undo. */
 import "server-only";
 import { purged } from "@/lib/base/signals";
+import { showOtherVersions } from "@/lib/db/boards/show-other-versions";
 import type { BackgroundWork, Ledger, Pictures, Retention } from "../context/contexts";
 import { allKeysOf } from "../pictures/keys-of";
 
@@ -39,11 +40,14 @@ async function purgeAll({ db, store, clock, log, batchRows, keepDeletedMs }: Pur
     for (const { id, ...keys } of rows) {
       try {
         await store.remove(allKeysOf(keys));
-        const { numDeletedRows } = await db
-          .deleteFrom("pictures")
-          .where("id", "=", id)
-          .where("deleted_at", "<", before)
-          .executeTakeFirst();
+        const { numDeletedRows } = await db.transaction().execute(async (tx) => {
+          await showOtherVersions(tx, [id]);
+          return tx
+            .deleteFrom("pictures")
+            .where("id", "=", id)
+            .where("deleted_at", "<", before)
+            .executeTakeFirst();
+        });
         if (numDeletedRows > 0) purged.announce(() => ({ creations: 0, pictures: 1 }));
       } catch (error) {
         isComplete = false;

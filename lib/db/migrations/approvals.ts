@@ -16,6 +16,7 @@ export const approvals: Migration = {
       .addColumn("shows_answers", "integer", (c) => c.notNull())
       .addColumn("created_at", "bigint", (c) => c.notNull())
       .addColumn("closed_at", "bigint")
+      .addColumn("board_name", "text")
       .execute();
     await db.schema
       .createIndex("approvals_board")
@@ -43,6 +44,7 @@ export const approvals: Migration = {
       .createTable("approval_answers")
       .addColumn("person_id", "text", (c) => c.notNull().references("approval_people.id").onDelete("cascade"))
       .addColumn("picture_id", "text", (c) => c.notNull())
+      .addColumn("guest_id", "text", (c) => c.notNull())
       .addColumn("answer", "text", (c) => c.notNull())
       .addColumn("answered_at", "bigint", (c) => c.notNull())
       .addPrimaryKeyConstraint("approval_answers_key", ["person_id", "picture_id"])

@@ -18,6 +18,8 @@ export interface ApprovalsTable {
   created_at: number;
   /** When its record was frozen. */
   closed_at: number | null;
+  /** As it was when the record was frozen; null while the round is open. */
+  board_name: string | null;
 }
 
 /** A name under which one browser answers. */
@@ -35,6 +37,8 @@ export interface ApprovalAnswersTable {
   person_id: string;
   /** Not a reference: an answer outlives its picture. */
   picture_id: string;
+  /** Who gave it: a name can be freed, and another guest answers under it. Not a reference. */
+  guest_id: string;
   answer: ApprovalAnswer;
   answered_at: number;
 }

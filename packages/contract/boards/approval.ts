@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "../service";
 import { ANSWERS, RECORD_FORMATS } from "./approval-answers";
+import { LINK_PICTURES } from "./board-limits";
 import { guestKeySchema, guestNameSchema, MAX_GUEST_NAME_CHARACTERS } from "./comments";
 import { onOneLine, withoutControls } from "./plain-text";
 
@@ -36,6 +37,8 @@ export const approvalSchema = z.looseObject({
   link_id: idSchema,
   /** As it was when the round began; empty for a link without a name. */
   link_name: z.string(),
+  /** Which pictures the link shows now, and thus asks about. */
+  pictures: z.enum(LINK_PICTURES),
   question: z.string(),
   /** Whether only the names of a list may answer. */
   is_named: z.boolean(),
@@ -51,10 +54,11 @@ export const approvalSchema = z.looseObject({
       name: z.string(),
       /** Whether a browser answers under this name. */
       is_taken: z.boolean(),
-      /** How many pictures they have answered. */
+      /** How many of the pictures that the link shows they have answered. */
       answers: z.int(),
     }),
   ),
+  /** To the pictures that are on the board now, also rejected ones. */
   answers: z.array(pictureAnswersSchema),
 });
 
@@ -119,7 +123,7 @@ export const createApprovalRequestSchema = z.object({
 export const approvalPatchSchema = z
   .object({
     deadline_time: z.optional(deadline),
-    /** Somebody of its people, whose name another browser may take. Their answers stay. */
+    /** Somebody of its people, whose name another browser may take. Their answers stay; without a list of names they leave with the person. */
     free_person_id: z.optional(idSchema),
   })
   .check(

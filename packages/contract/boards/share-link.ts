@@ -1,6 +1,7 @@
 /** Share links: a board for people without an account, as its owner makes and sees them. */
 import * as z from "zod/mini";
 import { idSchema } from "../service";
+import { LINK_PICTURES } from "./board-limits";
 import { onOneLine, withoutControls } from "./plain-text";
 
 /** Of one board, without revoked and expired ones. */
@@ -20,8 +21,6 @@ export const LOGO_PIXELS = 512;
 const timestamp = z.iso.datetime();
 const choice = (name: string) => z.boolean(`${name} is true or false.`);
 
-/** Which pictures a link shows: all but rejected ones, or picks alone. */
-export const LINK_PICTURES = ["unrejected", "picks"] as const;
 export type LinkPictures = (typeof LINK_PICTURES)[number];
 
 const fields = {

@@ -17,20 +17,20 @@ export const APPROVALS = {
     params: boardParams,
     body: createApprovalRequestSchema,
     answer: approvalResponseSchema,
-    errors: ["approval_open", "too_many_approvals"],
+    errors: ["approval_open", "too_many_approvals", "not_allowed_on_board"],
   },
   "PATCH /boards/{board_id}/approvals/{approval_id}": {
     limit: "change_board",
     params: approvalParams,
     body: approvalPatchSchema,
     answer: approvalResponseSchema,
-    errors: ["approval_closed"],
+    errors: ["approval_closed", "not_allowed_on_board"],
   },
   "POST /boards/{board_id}/approvals/{approval_id}/close": {
     limit: "archive",
     params: approvalParams,
     answer: approvalResponseSchema,
-    errors: ["approval_open"],
+    errors: ["approval_open", "not_allowed_on_board"],
   },
   "GET /boards/{board_id}/approvals/{approval_id}/record": {
     limit: "archive",

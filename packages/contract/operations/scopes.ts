@@ -67,7 +67,8 @@ export const SCOPE_OF = {
   "GET /boards/{board_id}/html": "read",
   "GET /boards/{board_id}/pdf": "read",
 
-  "GET /boards/{board_id}/links": "read",
+  // It has the addresses, with which anybody opens the board.
+  "GET /boards/{board_id}/links": "share",
   "POST /boards/{board_id}/links": "share",
   "PATCH /boards/{board_id}/links/{link_id}": "share",
   "DELETE /boards/{board_id}/links/{link_id}": "share",

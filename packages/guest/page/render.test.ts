@@ -11,7 +11,14 @@ import {
   renderLock,
   renderNotice,
 } from "../built";
-import { aGuestBoard, aGuestComment, aHeading, aPicture, aPictureItem } from "./state/guest-board.fixture";
+import {
+  aGuestBoard,
+  aGuestComment,
+  aHeading,
+  anApproval,
+  aPicture,
+  aPictureItem,
+} from "./state/guest-board.fixture";
 
 const PATH = "/api/shared/the-secret";
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"' --><!--`;
@@ -65,6 +72,19 @@ test("the page of a large board says how many pictures it has also where no scri
   expect(html).toContain("<noscript>5,000 pictures</noscript>");
   expect(html).toContain("Loading 2 of 5,000 pictures…");
   expect(html).toContain("Loading 4,998 more pictures…");
+});
+
+test("the page of an open round says that answering needs a script, and hides the groups of answers without one", () => {
+  const page = (is_closed: boolean) => {
+    const board = aGuestBoard({ approval: anApproval({ is_closed }) });
+    return renderGuestPage({ path: PATH, board }).split('<script type="application/json"')[0] ?? "";
+  };
+  const words = "Answering needs JavaScript. Please allow it for this page.";
+  expect(page(false)).toMatch(new RegExp(`<noscript><p[^>]*>${words}</p></noscript>`));
+  const groups = tagsOf(page(false)).filter((tag) => tag.includes("Your answer: "));
+  expect(groups.length).toBeGreaterThan(0);
+  for (const group of groups) expect(group).toContain("needs-script");
+  expect(page(true)).not.toContain(words);
 });
 
 test("only the first pictures load at once, and the very first with priority", () => {

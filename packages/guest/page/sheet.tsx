@@ -1,5 +1,5 @@
 import type { CSSProperties, MouseEvent } from "react";
-import { AnswerButtons, answerOfKey } from "./approval/answer-buttons";
+import { AnswerButtons, onAnswerKey } from "./approval/answer-buttons";
 import type { Approving } from "./approval/use-approval";
 import { Heart, RoundButton } from "./controls";
 import { nameOf, type PictureItem, type Section } from "./state/sections";
@@ -66,12 +66,7 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
   return (
     <figure
       style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}
-      onKeyDown={(event) => {
-        const answer = answerOfKey(event);
-        if (!answer || !approving?.isOpen) return;
-        event.preventDefault();
-        approving.answer(id, answer, answer === "change" ? talk : undefined);
-      }}
+      onKeyDown={onAnswerKey({ approving, pictureId: id, onChange: talk })}
     >
       <a
         href={picture.view_url}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { AnswerButtons } from "./approval/answer-buttons";
+import { AnswerButtons, onAnswerKey } from "./approval/answer-buttons";
 import { Feedback, type FeedbackProps } from "./sheet";
 import type { GuestCell } from "./state/board";
 import type { PictureItem } from "./state/sections";
@@ -32,8 +32,11 @@ export function TableCell({ cell, name, item, path, isEager, ...on }: Props) {
     event.preventDefault();
     on.onOpen(id, false);
   };
+  const { approving } = on;
+  const talk = () => on.allowsComments && on.onOpen(id, true);
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed on what is inside
+    <div className="contents" onKeyDown={onAnswerKey({ approving, pictureId: id, onChange: talk })}>
       <a
         href={address("view")}
         aria-label={`Open: ${name}${item ? versionsInWords(item, ", ") : ""}`}
@@ -56,14 +59,9 @@ export function TableCell({ cell, name, item, path, isEager, ...on }: Props) {
           <Feedback item={item} name={name} {...on} />
         </div>
       )}
-      {item && on.approving && (
-        <AnswerButtons
-          approving={on.approving}
-          pictureId={id}
-          name={name}
-          onChange={() => on.allowsComments && on.onOpen(id, true)}
-        />
+      {item && approving && (
+        <AnswerButtons approving={approving} pictureId={id} name={name} onChange={talk} />
       )}
-    </>
+    </div>
   );
 }

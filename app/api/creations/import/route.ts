@@ -19,7 +19,7 @@ const importing = new Set<string>();
 /** Boards and sheets come after the creations that they show. */
 async function* importAll(
   { creations, boards, sheets }: Pick<Runtime, "creations" | "boards" | "sheets">,
-  input: { ownerId: string; archive: OpenArchive },
+  input: { ownerId: string; archive: OpenArchive; mayAddBoards: boolean },
 ): AsyncGenerator<ImportProgress, ImportResult> {
   const result = yield* importArchive(creations, input);
   const importedBoards = await importBoards(boards, input);
@@ -53,7 +53,8 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREAT
       const limits = { mediaTypes: MEDIA_TYPES, maxBytes: MAX_ARCHIVE_BYTES, signal };
       const archive = await openArchiveFile(await spoolBody(request, limits));
       cleanUps.push(archive.close);
-      const steps = importAll(runtime, { ownerId, archive });
+      const mayAddBoards = principal.token === null || principal.token.scopes.includes("boards");
+      const steps = importAll(runtime, { ownerId, archive, mayAddBoards });
       return jsonLines({
         steps,
         last: (value) => ({ status: "success", value }),

@@ -5,18 +5,23 @@ import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { isTyping } from "@/lib/client/commands/keyboard";
 import { counted } from "@/lib/client/words/counted";
+import { useMayEdit } from "../may-edit";
 import { pictureName } from "../words";
 
-/** The note below a picture; a click edits it. */
+const NOTE_LINE = "block h-10 w-full px-1.5 py-0.5 text-left text-xs leading-[18px] text-muted";
+
+/** The note below a picture; a click edits it where the person may. */
 export function NoteLine({ item, onEdit }: { item: BoardItem; onEdit: () => void }) {
+  const words = <span className="line-clamp-2">{item.note}</span>;
+  if (!useMayEdit()) return <p className={NOTE_LINE}>{words}</p>;
   return (
     <button
       type="button"
       onClick={onEdit}
       aria-label={`Edit the note: ${item.note}`}
-      className="block h-10 w-full rounded px-1.5 py-0.5 text-left text-xs leading-[18px] text-muted hover:bg-raised hover:text-ink"
+      className={cx(NOTE_LINE, "rounded hover:bg-raised hover:text-ink")}
     >
-      <span className="line-clamp-2">{item.note}</span>
+      {words}
     </button>
   );
 }

@@ -46,7 +46,7 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
     menu: {
       name: "Open its creation",
       icon: ExternalLink,
-      isShown: ({ item }) => item.picture !== null && isOwn(item),
+      isShown: ({ item: { picture } }) => picture !== null && picture.person_name === undefined,
       href: ({ item: { picture } }) => (picture ? creationPath(picture.creation_id, picture.index) : ""),
     },
     // The link does it.
@@ -67,12 +67,11 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
   REMOVE,
 ];
 
-const isOwn = ({ picture }: BoardItem) => picture?.person_name === undefined;
-
 /** Those that change nothing on the board. */
-const LOOKING: ReadonlySet<string> = new Set(["select", "talk", "open_creation", "open_source"]);
-/** Those that make something of a picture, which takes an own one. */
-const OF_OWN: ReadonlySet<string> = new Set([EDIT.id, REFERENCE.id, DESCRIBE.id]);
+const LOOKING: ReadonlySet<string> = new Set([
+  ...["select", "talk", "versions", "open_creation", "open_source"],
+  ...[EDIT.id, REFERENCE.id, DESCRIBE.id],
+]);
 
 interface Props {
   item: BoardItem;
@@ -83,8 +82,6 @@ interface Props {
 /** What can be done with one picture of a board, beside its tools. */
 export default function TileMenu({ item, onTile, onDone }: Props) {
   const mayEdit = useMayEdit();
-  const actions = TILE_ACTIONS.filter(
-    ({ id }) => (mayEdit || LOOKING.has(id) || OF_OWN.has(id)) && (isOwn(item) || !OF_OWN.has(id)),
-  );
+  const actions = TILE_ACTIONS.filter(({ id }) => mayEdit || LOOKING.has(id));
   return <ActionEntries actions={actions} at={() => onTile(item)} onDone={onDone} />;
 }

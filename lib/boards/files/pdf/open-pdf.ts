@@ -15,6 +15,7 @@ import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "..
 import { commentsByPicture, commentsOf, type FileComment } from "../file-comments";
 import { boardFileName } from "../file-names";
 import { settingsOf } from "../records";
+import { whileAllowed } from "../while-allowed";
 import { type Element, openDocument, type Pdf } from "./document";
 import {
   type CutCaption,
@@ -38,7 +39,12 @@ const NONE: ReadonlyMap<string | null, FileComment[]> = new Map();
 /** With what pictures were made, each way once; null for none. */
 type MadeWithInWords = (ways: readonly MadeWith[]) => string | null;
 
-export type PdfWanted = Omit<BoardPdfQuery, "link_id"> & { boardId: string; linkId?: string | undefined };
+export type PdfWanted = Omit<BoardPdfQuery, "link_id"> & {
+  boardId: string;
+  /** Who downloads it. */
+  personId: string;
+  linkId?: string | undefined;
+};
 
 /**
  * The caller has checked who asks. In the place of a picture that cannot be read stands a frame; the log names it.
@@ -60,7 +66,9 @@ export async function openBoardPdf(
   const head = await readHead(context.creations.db, wanted);
   return {
     fileName: boardFileName(plan.name, "pdf"),
-    stream: streamBounded((signal) => write(context, { plan, head, wanted, madeWithInWords, signal })),
+    stream: streamBounded(wanted.personId, (signal) =>
+      write(context, { plan, head, wanted, madeWithInWords, signal }),
+    ),
   };
 }
 
@@ -134,7 +142,9 @@ async function* pictures(context: BoardsContext, writing: Writing): AsyncGenerat
   let section: number | null | undefined;
   let parent: Element = pdf.root;
   let place = 0;
+  const requireAllowed = whileAllowed(context, plan, wanted.personId);
   for await (const picture of eachPicture(context, plan)) {
+    await requireAllowed();
     const { number, row, note } = picture;
     const own = picture.section?.number ?? null;
     const isNew = own !== section;

@@ -42,13 +42,13 @@ describeOnEachDatabase("the PDF of a board", (database) => {
     ]);
     return { ...studio, boardId, change, items: [first, second, third] as const };
   }
-  type Studio = Pick<Awaited<ReturnType<typeof open>>, "boards" | "boardId">;
-  const wantedOf = (boardId: string, query: Record<string, string>): PdfWanted => {
+  type Studio = Pick<Awaited<ReturnType<typeof open>>, "boards" | "boardId"> & { personId?: string };
+  const wantedOf = (boardId: string, query: Record<string, string>, personId = ownerId): PdfWanted => {
     const { link_id: linkId, ...wanted } = boardPdfQuerySchema.parse(query);
-    return { ...wanted, boardId, linkId };
+    return { ...wanted, boardId, personId, linkId };
   };
-  const fileOf = async ({ boards, boardId }: Studio, query: Record<string, string> = {}) => {
-    const { stream } = await openBoardPdf(boards, wantedOf(boardId, query), madeWith);
+  const fileOf = async ({ boards, boardId, personId }: Studio, query: Record<string, string> = {}) => {
+    const { stream } = await openBoardPdf(boards, wantedOf(boardId, query, personId), madeWith);
     return Buffer.from(await new Response(stream).arrayBuffer());
   };
   const pdfOf = async (...input: Parameters<typeof fileOf>) => readPdf(await fileOf(...input));
@@ -129,7 +129,7 @@ describeOnEachDatabase("the PDF of a board", (database) => {
     const [hidden, pin] = (await own())?.comments.map(({ id }) => id) ?? [];
     await replyAsOwner(boards, { ...board, reply: { id: "r", parent_id: pin ?? "", text: "Gladly" } });
     await changeComment(boards, { ...board, commentId: hidden ?? "", change: { is_hidden: true } });
-    const studio = { boards, boardId: board.boardId };
+    const studio = { boards, boardId: board.boardId, personId: board.ownerId };
     const without = await pdfOf(studio, { pictures: "all" });
     expect(without.pages.flat().join(" ")).not.toMatch(/Warmer|Secret/);
     const pdf = await pdfOf(studio, { pictures: "all", comments: "true", pins: "true" });

@@ -16,7 +16,7 @@ describe("a stream of which few are open", () => {
 
   it("ends its writer when its reader is gone", async () => {
     const ended = vi.fn();
-    const reader = streamBounded(forever(ended)).getReader();
+    const reader = streamBounded("ada", forever(ended)).getReader();
     await reader.read();
     await reader.cancel();
     expect(ended).toHaveBeenCalledOnce();
@@ -25,7 +25,7 @@ describe("a stream of which few are open", () => {
   it("ends its writer when its reader reads nothing for a while, although the connection is open", async () => {
     vi.useFakeTimers();
     const ended = vi.fn();
-    const reader = streamBounded(forever(ended), 1_000).getReader();
+    const reader = streamBounded("ada", forever(ended), 1_000).getReader();
     await reader.read();
     await vi.advanceTimersByTimeAsync(1_100);
     expect(ended).toHaveBeenCalledOnce();
@@ -35,7 +35,7 @@ describe("a stream of which few are open", () => {
   it("refuses more than a few at once, and takes further ones when some have ended", async () => {
     const streams: ReadableStream<Uint8Array>[] = [];
     const openAll = () => {
-      for (;;) streams.push(streamBounded(forever()));
+      for (;;) streams.push(streamBounded(`person ${streams.length}`, forever()));
     };
     expect(openAll).toThrow(expect.objectContaining({ errorName: "downloads_busy" }));
     const count = streams.length;
@@ -45,9 +45,20 @@ describe("a stream of which few are open", () => {
     for (const stream of streams) await stream.cancel();
   });
 
+  it("refuses a person who has three open, and nobody else", async () => {
+    const streams = [1, 2, 3].map(() => streamBounded("ada", forever()));
+    expect(() => streamBounded("ada", forever())).toThrow(
+      expect.objectContaining({ errorName: "downloads_busy" }),
+    );
+    streams.push(streamBounded("bob", forever()));
+    await streams.shift()?.cancel();
+    streams.push(streamBounded("ada", forever()));
+    for (const stream of streams) await stream.cancel();
+  });
+
   it("gives its place back when its writer fails", async () => {
     for (let n = 0; n < 40; n++) {
-      const failing = streamBounded(async function* () {
+      const failing = streamBounded("ada", async function* () {
         yield* [];
         throw new Error("torn");
       });

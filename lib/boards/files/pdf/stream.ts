@@ -4,33 +4,43 @@ import { StudioError } from "contract/studio-error";
 
 /** Each holds two fonts and a picture in memory: about 10 MB. */
 const MAX_OPEN = 12;
+/** So that nobody takes all places. */
+const MAX_OPEN_OF_PERSON = 3;
 /** A client that reads nothing for this long counts as gone, although its connection is open. */
 const STALL_MS = 2 * 60_000;
 
-let open = 0;
+/** By person. */
+const open = new Map<string, number>();
+const openOf = (personId: string) => open.get(personId) ?? 0;
 
 /**
+ * @param personId whose document it is.
  * @param write makes pieces; is ended when the reader is gone, and its signal aborts.
  * @param stallMs tests pass less.
- * @throws StudioError `downloads_busy` when too many are open in this process.
+ * @throws StudioError `downloads_busy` when too many of the person, or of all, are open in this process.
  */
 export function streamBounded(
+  personId: string,
   write: (signal: AbortSignal) => AsyncGenerator<Uint8Array>,
   stallMs = STALL_MS,
 ): ReadableStream<Uint8Array> {
-  if (open >= MAX_OPEN)
+  const all = [...open.values()].reduce((sum, count) => sum + count, 0);
+  if (openOf(personId) >= MAX_OPEN_OF_PERSON || all >= MAX_OPEN)
     throw new StudioError("downloads_busy", "Too many PDFs are being made. Try again in a moment.", {
       retryable: true,
     });
-  open++;
+  open.set(personId, openOf(personId) + 1);
   const gone = new AbortController();
   const pieces = write(gone.signal);
   let isClosed = false;
   let stall: NodeJS.Timeout | undefined;
   function close(): void {
     clearTimeout(stall);
-    if (!isClosed) open--;
+    if (isClosed) return;
     isClosed = true;
+    const left = openOf(personId) - 1;
+    if (left > 0) open.set(personId, left);
+    else open.delete(personId);
   }
   async function abandon(): Promise<void> {
     close();

@@ -102,6 +102,7 @@ describeOnEachDatabase("the head of a shared board", (database) => {
     for (const linkId of [undefined, shared.id]) {
       const wanted = {
         boardId: board.boardId,
+        personId: board.ownerId,
         pictures: "all",
         pixels: 1_600,
         showsPrompts: false,

@@ -38,7 +38,8 @@ export const CREATIONS = {
       "The body is the archive itself, as `application/zip`. Existing creations stay unchanged, so an archive " +
       "can be imported twice. The answer is a stream of JSON lines: `{done, of}` for progress, and finally " +
       "`{status, value: {imported, known, refused, refused_count, boards?, sheets?}}` or an error body. `boards` and " +
-      "`sheets` tell the same about these, where the archive has some. Nothing is drawn.",
+      "`sheets` tell the same about these, where the archive has some; boards need a token with " +
+      "the scope `boards`, and are refused otherwise. Nothing is drawn.",
     file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
     answer: {
       description: "Progress and finally the result, as `application/x-ndjson`.",

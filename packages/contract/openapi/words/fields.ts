@@ -187,9 +187,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   "CommentRequest.id": "Chosen by the client for each comment; repeating it adds no second comment.",
   "Approval.people": "Named ones in the order of the list, others in the order of their first answers.",
   "Approval.answers": "By picture; the numbers are places in `people`, from 0.",
+  "Approval.pictures":
+    "Which pictures the link shows now: those are asked about, and counted for each person.",
   "CreateApprovalRequest.names": "Those who may answer, each under one name; none for anybody with the link.",
   "CreateApprovalRequest.deadline_time": "At most 365 days ahead; null for none.",
-  "ApprovalPatch.free_person_id": "Another browser may take their name. Their answers stay.",
+  "ApprovalPatch.free_person_id":
+    "Another browser may take their name. Their answers stay; without a list of names the person leaves with them.",
   "AnswerRequest.guest_name": "One of the list where the round has one; nobody has verified it.",
   "AnswerRequest.answer": "null takes an answer back.",
   "SeenRequest.until":

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { Icon } from "../../present/icon";
 import type { ApprovalAnswer, GuestApproval } from "../state/board";
 import type { Approving } from "./use-approval";
@@ -23,7 +24,12 @@ export function AnswerButtons({ approving, pictureId, name, onChange }: Props) {
     <div className="@container w-full">
       {approving.isOpen ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons in every browser
-        <div role="group" aria-label={`Your answer: ${name}`} className="flex gap-1.5">
+        <div
+          role="group"
+          aria-label={`Your answer: ${name}`}
+          tabIndex={-1}
+          className="needs-script flex gap-1.5"
+        >
           {ANSWERS.map((answer) => (
             <AnswerButton
               key={answer}
@@ -60,7 +66,7 @@ function AnswerButton({
       aria-label={LABELS[answer]}
       aria-keyshortcuts={answer[0]?.toUpperCase()}
       onClick={onPress}
-      className={`needs-script inline-flex h-11 min-w-11 flex-1 items-center justify-center gap-1.5 rounded-full border px-2 text-sm transition-colors ${
+      className={`inline-flex h-11 min-w-11 flex-1 items-center justify-center gap-1.5 rounded-full border px-2 text-sm transition-colors ${
         isPressed
           ? `border-current bg-raised font-medium ${PRESSED[answer]}`
           : "border-hairline text-ink hover:bg-raised"
@@ -72,6 +78,16 @@ function AnswerButton({
   );
 }
 
+/** Answers by keys on a picture of the page, while the round is open. */
+export const onAnswerKey =
+  ({ approving, pictureId, onChange }: Omit<Props, "name" | "approving"> & { approving: Approving | null }) =>
+  (event: KeyboardEvent): void => {
+    const answer = answerOfKey(event);
+    if (!answer || !approving?.isOpen) return;
+    event.preventDefault();
+    approving.answer(pictureId, answer, answer === "change" ? onChange : undefined);
+  };
+
 /** `Ana: approved. Ben: to change.`; empty where the owner does not show them. */
 function othersInWords({ others }: GuestApproval, pictureId: string): string {
   const of = others?.answers.find(({ picture_id }) => picture_id === pictureId);
@@ -82,15 +98,16 @@ function othersInWords({ others }: GuestApproval, pictureId: string): string {
   }).join(" · ");
 }
 
-/** The answer that a key stands for; null for other keys, and while somebody types. */
+/** The answer that a key stands for; null for other keys, for one that is held down, and while somebody types. */
 export function answerOfKey(event: {
   key: string;
   target: EventTarget | null;
   altKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
+  repeat: boolean;
 }): ApprovalAnswer | null {
   const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea");
-  if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return null;
+  if (isTyping || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return null;
   return KEYS[event.key.toLowerCase()] ?? null;
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What is asked, until when; complete without a script. */
-export function ApprovalQuestion({ approving: { approval, now } }: { approving: Approving }) {
+export function ApprovalQuestion({ approving: { approval, isOpen, now } }: { approving: Approving }) {
   const { question, deadline_time: end, is_closed: isClosed } = approval;
   return (
     <section
@@ -18,19 +18,24 @@ export function ApprovalQuestion({ approving: { approval, now } }: { approving: 
       className="mb-10 max-w-prose rounded-lg border border-hairline bg-panel px-5 py-4"
     >
       <h2 id="approval" className="text-sm font-medium">
-        {isClosed ? "The approval is closed" : "Your approval is asked for"}
+        {isClosed ? "The approval is closed" : isOpen ? "Your approval is asked for" : "The deadline is over"}
       </h2>
       {question && <p className="mt-1 text-base break-words whitespace-pre-line">{question}</p>}
-      {!isClosed && end && (
+      {isOpen && end && (
         <p className="mt-1 text-sm text-muted">
           Until <time dateTime={end}>{deadlineInWords(end, now)}</time>.
         </p>
       )}
       <p className="mt-1 text-sm text-muted">
-        {isClosed
-          ? "Thank you. The answers given until then are recorded."
-          : "Approve each picture, ask for a change, or say no."}
+        {isOpen
+          ? "Approve each picture, ask for a change, or say no."
+          : "Thank you. The answers given until then are recorded."}
       </p>
+      {isOpen && (
+        <noscript>
+          <p className="mt-1 text-sm">Answering needs JavaScript. Please allow it for this page.</p>
+        </noscript>
+      )}
     </section>
   );
 }

@@ -9,6 +9,8 @@ interface Props {
   comments: readonly GuestComment[];
   /** null for the whole board. */
   pictureId: string | null;
+  /** What unsent words belong to, as long as it is the same; the picture by default. */
+  draftOf?: string;
   /** That of the form. */
   label?: string;
   /** Of comments on several versions of a picture; null for others. */
@@ -35,6 +37,7 @@ const THREADS_AT_ONCE = 30;
 export function Comments({
   comments,
   pictureId,
+  draftOf,
   label = "Your comment on the whole board",
   versions = null,
   isOpen,
@@ -84,7 +87,7 @@ export function Comments({
       )}
       {isOpen && !hasOwnForm && (
         <CommentForm
-          key={pictureId}
+          key={draftOf ?? pictureId}
           label={label}
           knownName={knownName}
           takesFocus={takesFocus}

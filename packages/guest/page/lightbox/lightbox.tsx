@@ -75,20 +75,25 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
     else if (event.key === "ArrowLeft") move(-1);
     else if (/^[1-9]$/.test(event.key)) showVersion(Number(event.key) - 1);
     const answer = answerOfKey(event);
-    if (answer && approving?.isOpen)
-      approving.answer(pictureId, answer, answer === "change" ? askWords : undefined);
+    if (item && answer && approving?.isOpen)
+      approving.answer(item.picture.id, answer, answer === "change" ? askWords : undefined);
   }, "after the page");
 
   function showVersion(index: number): void {
+    // A pin that is written stays at its picture.
+    if (placing.place?.isSet) return;
     const version = item && versionsOf(item)[index];
     if (version) onMove(version.id);
   }
 
-  /** What is to be changed, in the field or by a pin. */
+  /** What is to be changed, in the field or by a pin, of the version that is asked about. */
   function askWords(): void {
-    if (!board.allows_comments) return;
+    if (!item || !board.allows_comments) return;
+    // A pin that is written stays, and says what is to be changed.
+    if (placing.place?.isSet) return;
+    if (item.picture.id !== pictureId) onMove(item.picture.id);
     setTalking(true);
-    setAskedFor(pictureId);
+    setAskedFor(item.picture.id);
   }
 
   /** Beside the picture, with the focus on the pin's button. */
@@ -206,7 +211,8 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
           {approving && (
             <AnswerRow
               approving={approving}
-              pictureId={pictureId}
+              pictureId={item.picture.id}
+              version={picture === item.picture ? null : versions.indexOf(item.picture) + 1}
               name={name}
               problem={problem}
               onChange={askWords}
@@ -247,6 +253,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               <Comments
                 comments={comments}
                 pictureId={picture.id}
+                draftOf={item.id}
                 label={
                   picture === item.picture
                     ? "Your comment on this picture"

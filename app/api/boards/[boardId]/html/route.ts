@@ -20,10 +20,11 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       params: { boardId },
       query,
     }) => {
-      await requireBoard(db, { ownerId: principal.personId, boardId }, "look");
+      const { personId } = principal;
+      await requireBoard(db, { ownerId: personId, boardId }, "look");
       const { pictures, pixels, prompts, comments, link_id: linkId } = query;
       const wanted = {
-        ...{ boardId, pictures, pixels, linkId },
+        ...{ boardId, personId, pictures, pixels, linkId },
         showsPrompts: prompts === "true",
         showsComments: comments === "true",
       };

@@ -15,8 +15,9 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       params: { boardId },
       query: { link_id: linkId, ...query },
     }) => {
-      await requireBoard(db, { ownerId: principal.personId, boardId });
-      const wanted = { ...query, boardId, linkId };
+      const { personId } = principal;
+      await requireBoard(db, { ownerId: personId, boardId }, "look");
+      const wanted = { ...query, boardId, personId, linkId };
       return pdfFileAnswer(
         await openBoardPdf(boards, wanted, (ways) => madeWithInWords(ways, "given pictures")),
       );

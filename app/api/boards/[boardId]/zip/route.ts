@@ -14,9 +14,10 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       params: { boardId },
       query: { pictures },
     }) => {
-      await requireBoard(db, { ownerId: principal.personId, boardId }, "look");
+      const { personId } = principal;
+      await requireBoard(db, { ownerId: personId, boardId }, "look");
       const shown = { showsPrompts: true, showsNotes: true, isForOwner: true };
-      return zipAnswer(await openBoardZip(boards, { boardId, pictures, ...shown }));
+      return zipAnswer(await openBoardZip(boards, { boardId, pictures, personId, ...shown }));
     },
   },
   { missing: boardNotFound },

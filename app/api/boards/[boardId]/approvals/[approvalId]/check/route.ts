@@ -7,9 +7,14 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   APPROVALS,
   {
     /** Compares today's files with those of a record. */
-    "POST /boards/{board_id}/approvals/{approval_id}/check": async ({ runtime, principal, params }) => ({
+    "POST /boards/{board_id}/approvals/{approval_id}/check": async ({
+      runtime,
+      principal,
+      params,
+      signal,
+    }) => ({
       status: "success",
-      value: { files: await checkRecord(runtime.boards, { ownerId: principal.personId, ...params }) },
+      value: { files: await checkRecord(runtime.boards, { ownerId: principal.personId, ...params, signal }) },
     }),
   },
   { missing: approvalNotFound },

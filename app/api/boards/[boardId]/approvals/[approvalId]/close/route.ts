@@ -7,9 +7,14 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   APPROVALS,
   {
     /** Closes a round and freezes its record. */
-    "POST /boards/{board_id}/approvals/{approval_id}/close": async ({ runtime, principal, params }) => ({
+    "POST /boards/{board_id}/approvals/{approval_id}/close": async ({
+      runtime,
+      principal,
+      params,
+      signal,
+    }) => ({
       status: "success",
-      value: await closeApproval(runtime.boards, { ownerId: principal.personId, ...params }),
+      value: await closeApproval(runtime.boards, { ownerId: principal.personId, ...params, signal }),
     }),
   },
   { missing: approvalNotFound },
