@@ -193,7 +193,7 @@ function Signs({
         </span>
       )}
       {versions > 0 && (
-        <span className="mx-1 mr-auto rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums first:ml-0">
+        <span className="mx-1 mr-auto whitespace-nowrap rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums first:ml-0">
           {versions}
           <span className="@max-[11rem]:hidden"> versions</span>
           <span className="@min-[11rem]:hidden">×</span>
