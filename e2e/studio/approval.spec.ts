@@ -1,24 +1,11 @@
 /** Approval of a board: a guest on a phone and the owner at a desk, in two browsers, from the question to the record. */
-import { boardSummaryResponseSchema } from "contract/boards/board";
-import { linkResponseSchema } from "contract/boards/share-link";
-import { type ApiClient, SMALL } from "../support/api-client";
 import { findingsOf } from "../support/axe";
+import { makeSharedBoard } from "../support/boards";
 import { expect, test } from "../support/fixtures";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Three seconds, twice that on a busy machine. */
 const SEEN = { timeout: 6_000 };
-
-async function sharedBoard(api: ApiClient) {
-  const creationId = await api.create({ ...SMALL, config: { image_number: 2 } });
-  await api.untilEnded(creationId);
-  const { outputs } = await api.detail(creationId);
-  const picture_ids = outputs.map(({ id }) => id);
-  const board = await api.post("/api/boards", { name: "Lobby", picture_ids });
-  const { id } = boardSummaryResponseSchema.parse(await board.json()).value;
-  const made = await api.post(`/api/boards/${id}/links`, {});
-  return { id, url: linkResponseSchema.parse(await made.json()).value.url ?? "" };
-}
 
 test("the owner asks, a guest on a phone approves and wants a change with a pin, and the record is kept, all without a reload", async ({
   person,
@@ -26,7 +13,7 @@ test("the owner asks, a guest on a phone approves and wants a change with a pin,
   watch,
 }) => {
   const { page, api } = person;
-  const board = await sharedBoard(api);
+  const board = await makeSharedBoard(api);
   const phone = await browser.newContext(PHONE);
   phone.on("page", watch);
   const guest = await phone.newPage();
@@ -112,7 +99,7 @@ test("a guest answers with the keyboard alone, under a name that is remembered",
   browser,
   watch,
 }) => {
-  const board = await sharedBoard(api);
+  const board = await makeSharedBoard(api);
   const links = await api.get(`/api/boards/${board.id}/links`);
   const { value } = await links.json();
   const asked = await api.post(`/api/boards/${board.id}/approvals`, { link_id: value.links[0].id });

@@ -1,8 +1,6 @@
 /** Comments at a point of a picture: a guest on a phone and the owner of the board, in two browsers. */
-import { boardSummaryResponseSchema } from "contract/boards/board";
-import { linkResponseSchema } from "contract/boards/share-link";
-import { type ApiClient, SMALL } from "../support/api-client";
 import { findingsOf } from "../support/axe";
+import { makeSharedBoard } from "../support/boards";
 import { prompt, source } from "../support/editing";
 import { expect, test } from "../support/fixtures";
 
@@ -11,24 +9,13 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const SEEN_WITHIN_MS = 6_000;
 const TEXT = "Warmer {light} <b>here</b>";
 
-async function sharedBoard(api: ApiClient) {
-  const creationId = await api.create({ ...SMALL, config: { image_number: 2 } });
-  await api.untilEnded(creationId);
-  const { outputs } = await api.detail(creationId);
-  const picture_ids = outputs.map(({ id }) => id);
-  const board = await api.post("/api/boards", { name: "Lobby", picture_ids });
-  const { id } = boardSummaryResponseSchema.parse(await board.json()).value;
-  const made = await api.post(`/api/boards/${id}/links`, {});
-  return { id, url: linkResponseSchema.parse(await made.json()).value.url ?? "" };
-}
-
 test("a guest with a phone sets a pin with three taps, the owner replies, edits from it and resolves it, and each sees the other at once", async ({
   person,
   browser,
   watch,
 }) => {
   const { page, api } = person;
-  const board = await sharedBoard(api);
+  const board = await makeSharedBoard(api);
   await page.goto(`/boards/${board.id}`);
   await expect(page.locator("main [data-item-id]")).toHaveCount(2);
 
@@ -106,7 +93,7 @@ test("a guest sets a pin with the keyboard alone, edits its words and deletes it
   browser,
   watch,
 }) => {
-  const board = await sharedBoard(api);
+  const board = await makeSharedBoard(api);
   const context = await browser.newContext();
   context.on("page", watch);
   const guest = await context.newPage();

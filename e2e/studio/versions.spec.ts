@@ -1,8 +1,7 @@
 /** Versions of a picture on a board: its owner and a guest, in two browsers. */
-import { boardSummaryResponseSchema } from "contract/boards/board";
-import { linkResponseSchema } from "contract/boards/share-link";
-import { type ApiClient, MADE_WITHIN_MS, SMALL } from "../support/api-client";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { findingsOf } from "../support/axe";
+import { makeSharedBoard } from "../support/boards";
 import { generate } from "../support/editing";
 import { expect, test } from "../support/fixtures";
 
@@ -10,24 +9,13 @@ import { expect, test } from "../support/fixtures";
 const SEEN_WITHIN_MS = 6_000;
 const TEXT = "Warmer light, please";
 
-async function sharedBoard(api: ApiClient) {
-  const creationId = await api.create({ ...SMALL, config: { image_number: 2 } });
-  await api.untilEnded(creationId);
-  const { outputs } = await api.detail(creationId);
-  const picture_ids = outputs.map(({ id }) => id);
-  const board = await api.post("/api/boards", { name: "Lobby", picture_ids });
-  const { id } = boardSummaryResponseSchema.parse(await board.json()).value;
-  const made = await api.post(`/api/boards/${id}/links`, {});
-  return { id, url: linkResponseSchema.parse(await made.json()).value.url ?? "" };
-}
-
 test("an edit that was begun from a guest's pin becomes version 2, the guest sees it at once and compares it, the pin stays, and undo takes it back", async ({
   person,
   browser,
   watch,
 }) => {
   const { page, api } = person;
-  const board = await sharedBoard(api);
+  const board = await makeSharedBoard(api);
   const context = await browser.newContext();
   context.on("page", watch);
   const guest = await context.newPage();
@@ -119,7 +107,7 @@ test("an edit that was begun from a guest's pin becomes version 2, the guest see
 
 test("a picture is replaced by one of the library, which the board does not have yet", async ({ person }) => {
   const { page, api } = person;
-  const board = await sharedBoard(api);
+  const board = await makeSharedBoard(api);
   const creationId = await api.create({ ...SMALL, prompt: "a red boat" });
   await api.untilEnded(creationId);
   await page.goto(`/boards/${board.id}`);

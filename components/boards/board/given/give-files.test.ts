@@ -71,7 +71,7 @@ it("pictures that are on the board already take the place of the progress by say
   expect(last).toEqual({ key: told[0]?.key, words: "It is on the board already." });
 });
 
-it("a stop sends nothing more, and what was kept is added", async () => {
+it("stopping an addition of files sends no further file, and those sent before are added to the board", async () => {
   const added: (readonly string[])[] = [];
   const told: Notice[] = [];
   await giveFiles(

@@ -37,41 +37,43 @@ export function PdfWay({ tooMany, button, onDownload }: Props) {
       title="PDF"
       words="A title page, then the pictures with their numbers, for meetings, mails and paper."
     >
-      <Choices<number>
-        legend="Pictures a page"
-        value={perPage}
-        onChange={setPerPage}
-        choices={PICTURES_PER_PAGE.map((value) => ({ value, label: String(value) }))}
-      />
-      <Choices<PdfCaptions>
-        legend="Below each picture"
-        value={captions}
-        onChange={setCaptions}
-        choices={[
-          { value: "none", label: "Number" },
-          { value: "notes", label: "And note" },
-          { value: "prompts", label: "And prompt" },
-        ]}
-      />
-      <Choices<PdfPaper>
-        legend="Paper"
-        value={paper}
-        onChange={setPaper}
-        choices={[
-          { value: "a4", label: "A4" },
-          { value: "letter", label: "Letter" },
-        ]}
-      />
-      <Choices<PdfOrientation>
-        legend="Orientation"
-        value={orientation}
-        onChange={setOrientation}
-        choices={[
-          { value: "fitting", label: "As fits" },
-          { value: "portrait", label: "Portrait" },
-          { value: "landscape", label: "Landscape" },
-        ]}
-      />
+      <div className="flex w-full flex-col gap-3">
+        <Choices<number>
+          legend="Pictures a page"
+          value={perPage}
+          onChange={setPerPage}
+          choices={PICTURES_PER_PAGE.map((value) => ({ value, label: String(value) }))}
+        />
+        <Choices<PdfCaptions>
+          legend="Below each picture"
+          value={captions}
+          onChange={setCaptions}
+          choices={[
+            { value: "none", label: "Number" },
+            { value: "notes", label: "And note" },
+            { value: "prompts", label: "And prompt" },
+          ]}
+        />
+        <Choices<PdfPaper>
+          legend="Paper"
+          value={paper}
+          onChange={setPaper}
+          choices={[
+            { value: "a4", label: "A4" },
+            { value: "letter", label: "Letter" },
+          ]}
+        />
+        <Choices<PdfOrientation>
+          legend="Orientation"
+          value={orientation}
+          onChange={setOrientation}
+          choices={[
+            { value: "fitting", label: "As fits" },
+            { value: "portrait", label: "Portrait" },
+            { value: "landscape", label: "Landscape" },
+          ]}
+        />
+      </div>
       <Switch
         label="With comments and pins"
         hint="Pins on the pictures, and a list at the end; what you have hidden stays out."
