@@ -5,6 +5,7 @@
 FROM node:24-slim AS packages
 WORKDIR /studio
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/guest/package.json packages/guest/
 COPY packages/image-providers/package.json packages/image-providers/

@@ -19,7 +19,7 @@ const stamp = path.join(standalone, ".built-from");
 const SOURCES = ["app", "components", "lib", "packages", "public", "tools"];
 const SOURCE_FILES = /^(?:[^.].*\.(?:ts|mjs)|package(?:-lock)?\.json|tsconfig\.json)$/;
 const NO_SOURCE =
-  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^tools[\\/](?:arrows|count|commands(?![\\/](?:build-admin\.mjs$|admin\.ts$|admin[\\/]|seed[\\/]))|testing)(?:[\\/]|$)/;
+  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^packages[\\/]client[\\/]|^tools[\\/](?:arrows|count|commands(?![\\/](?:build-admin\.mjs$|admin\.ts$|admin[\\/]|seed[\\/]))|testing)(?:[\\/]|$)/;
 
 /** @returns {Promise<boolean>} whether a build of the current sources exists now. */
 export async function ensureBuilt() {

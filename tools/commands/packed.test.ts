@@ -24,6 +24,16 @@ const run = promisify(execFile);
 
 /** A program that uses the package's public file, and what it prints. */
 const TRIALS: Readonly<Record<string, { program: string; prints: string }>> = {
+  client: {
+    program: `
+      import { createClient, StudioError } from "prompt-studio-client";
+      import { save } from "prompt-studio-client/node";
+      const fetch = async () => Response.json({ message: "No.", code: 42901, details: [] }, { status: 429 });
+      const studio = createClient({ baseUrl: "https://studio.example", token: "any", fetch, retryFor: 0 });
+      const error = await studio.create({ prompt: "a fox" }).catch((reason) => reason);
+      console.log(error instanceof StudioError && error.errorName, typeof save);`,
+    prints: "too_many_creations function",
+  },
   contract: {
     program: `
       import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
@@ -80,20 +90,23 @@ const TRIALS: Readonly<Record<string, { program: string; prints: string }>> = {
   },
 };
 const PICTURE = readFileSync(path.join(root, "public", "readme", "studio.png"));
-const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+const manifestSchema = z.object({
+  name: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
 
-/** Puts the packed package, what it depends on, and tsx to run TypeScript with, into a new folder. */
-async function install(name: string): Promise<string> {
+/** Puts the packed package, what it depends on, and tsx to run TypeScript with, into a new folder. @param place inside of `packages` */
+async function install(place: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "packed-"));
+  const source = path.join(root, "packages", place);
+  const { name, dependencies } = manifestSchema.parse(
+    JSON.parse(readFileSync(path.join(source, "package.json"), "utf8")),
+  );
   const installed = path.join(folder, "node_modules", name);
   mkdirSync(installed, { recursive: true });
-  const where = ["--pack-destination", folder, "--ignore-scripts", "--silent"];
-  await run("npm", ["pack", ...where], { cwd: path.join(root, "packages", name) });
+  await run("npm", ["pack", "--pack-destination", folder, "--silent"], { cwd: source });
   const [packed = ""] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
   await run("tar", ["-xzf", packed, "-C", installed, "--strip-components=1"], { cwd: folder });
-  const { dependencies } = manifestSchema.parse(
-    JSON.parse(readFileSync(path.join(installed, "package.json"), "utf8")),
-  );
   for (const needed of new Set([...Object.keys(dependencies), "tsx"]))
     symlinkSync(path.join(root, "node_modules", needed), path.join(folder, "node_modules", needed));
   return folder;
