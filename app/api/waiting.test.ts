@@ -186,4 +186,20 @@ describeOnEachDatabase("a program that waits in the request", (database) => {
     expect((await call(headAll)).status).toBe(200);
     expect(watcher.enter(ada.personId)).not.toBeNull();
   });
+
+  it("a wait ends with 401 when its token is revoked, and says nothing of the creation", async () => {
+    const { deps, ada, watcher, call, created } = await open({ places: 1 });
+    const { value } = await created();
+    const waiting = call(status, { id: value.generation_id, headers: { prefer: "wait=55" } });
+    const { personId, tokenId } = ada;
+    await waitFor("the wait", () => {
+      const place = watcher.enter(personId);
+      place?.leave();
+      return place === null;
+    });
+    expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(true);
+    const answer = await waiting;
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain(value.generation_id);
+  }, 60_000);
 });

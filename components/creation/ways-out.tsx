@@ -1,11 +1,11 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
-import { RotateCcw, Search } from "lucide-react";
+import { Pencil, RotateCcw, Search } from "lucide-react";
 import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import { Button } from "@/components/ui/controls/button";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
-import { canRunAgain, finishedLate, runAgainLabel } from "@/lib/client/words/states";
+import { canRunAgain, finishedLate, needsChange, runAgainLabel } from "@/lib/client/words/states";
 
 /** The actions after an ending without success. */
 export function WaysOut({ creation, actions }: { creation: Creation; actions: CreationActions }) {
@@ -19,6 +19,12 @@ export function WaysOut({ creation, actions }: { creation: Creation; actions: Cr
         <Button onClick={() => actions.runAgain(creation)}>
           <RotateCcw aria-hidden className="size-4" />
           {runAgainLabel(creation)}
+        </Button>
+      )}
+      {needsChange(creation) && (
+        <Button onClick={() => actions.recall("all", creation)}>
+          <Pencil aria-hidden className="size-4" />
+          Change and retry
         </Button>
       )}
       {creation.status === "outcome_unknown" && (

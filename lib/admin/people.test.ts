@@ -9,6 +9,7 @@ import { aRequest, createTestStudio } from "@/tools/testing/studio";
 import { openTeam } from "@/tools/testing/team";
 import { changePerson, signOutEverywhere } from "./change-person";
 import { listPeople, readPerson } from "./people";
+import { revokeTokenOf } from "./revoke-token";
 
 const invalid = (field: string) => ({
   errorName: "invalid_request",
@@ -243,5 +244,26 @@ describeOnEachDatabase("people and their administrators", (database) => {
     await expect(listPeople(admin, { state: "all", after: "nonsense" })).rejects.toMatchObject(
       invalid("after"),
     );
+  });
+
+  it("an administrator revokes one token of a person, who keeps the others, and the audit log says who did", async () => {
+    const { deps, admin, join, by, entries } = open();
+    const [grace, ada] = [await join("Grace"), await join("Ada")];
+    const make = (name: string) => createAccessToken(deps, { personId: ada, name });
+    const [kept, revoked] = [await make("laptop"), await make("lost phone")];
+    const revoke = (personId: string, actor = by(grace, "Grace")) =>
+      revokeTokenOf(admin, { personId, tokenId: revoked.id, actor });
+    await expect(revoke(grace)).rejects.toMatchObject({ errorName: "not_found" });
+    await expect(revoke(ada, by(ada, "Ada"))).rejects.toMatchObject({ errorName: "administrators_only" });
+    await revoke(ada);
+    expect(await verifyAccessToken(deps, revoked.token)).toBeNull();
+    expect(await verifyAccessToken(deps, kept.token)).not.toBeNull();
+    expect(await entries("token_revoked")).toEqual([
+      expect.objectContaining({
+        actor: expect.objectContaining({ id: grace }),
+        subject: { id: revoked.id, name: "lost phone" },
+      }),
+    ]);
+    await expect(revoke(ada)).rejects.toMatchObject({ errorName: "not_found" });
   });
 });

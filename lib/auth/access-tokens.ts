@@ -121,24 +121,29 @@ export async function listAccessTokens(
 }
 
 /** @returns false when the person has no such token, also for another person's token. */
-export async function revokeAccessToken(
+export function revokeAccessToken(
   { db, clock }: Pick<AuthDeps, "db" | "clock">,
-  input: { personId: string; tokenId: string; actor?: Actor },
+  { actor = STUDIO, ...input }: { personId: string; tokenId: string; actor?: Actor },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const revoked = await tx
-      .deleteFrom("access_tokens")
-      .where("id", "=", input.tokenId)
-      .where("person_id", "=", input.personId)
-      .returning(["id", "name"])
-      .executeTakeFirst();
-    if (!revoked) return false;
-    await forgetUsage(tx, [revoked]);
-    const { actor = STUDIO } = input;
-    const details = { person_id: input.personId };
-    await writeAudit(tx, { actor, action: "token_revoked", subject: revoked, details }, clock.now());
-    return true;
-  });
+  return db.transaction().execute((tx) => revokeAccessTokenIn(tx, { ...input, actor, now: clock.now() }));
+}
+
+/** The same in a transaction. */
+export async function revokeAccessTokenIn(
+  tx: Kysely<Database>,
+  { personId, tokenId, actor, now }: { personId: string; tokenId: string; actor: Actor; now: number },
+): Promise<boolean> {
+  const revoked = await tx
+    .deleteFrom("access_tokens")
+    .where("id", "=", tokenId)
+    .where("person_id", "=", personId)
+    .returning(["id", "name"])
+    .executeTakeFirst();
+  if (!revoked) return false;
+  await forgetUsage(tx, [revoked]);
+  const details = { person_id: personId };
+  await writeAudit(tx, { actor, action: "token_revoked", subject: revoked, details }, now);
+  return true;
 }
 
 /** Revokes all tokens of a person, in a transaction that has locked the person. @returns how many. */

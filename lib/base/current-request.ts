@@ -21,6 +21,8 @@ export interface CurrentRequest {
   route?: string;
   /** For the headers of the answer. */
   rateLimits?: RateLimitState[];
+  /** Whether its idempotency key was used before, so that the answer is about what an earlier request made. */
+  isReplayed?: boolean;
 }
 
 const KEY = Symbol.for("prompt-studio.current-request");
@@ -32,6 +34,12 @@ const storage = shared[KEY];
 /** Runs work, and all that it begins, as part of a request. */
 export const runWithRequest = <Result>(request: CurrentRequest, work: () => Result): Result =>
   storage.run(request, work);
+
+/** Notes that an earlier request with the same idempotency key did what this one asks for; its answer says so. */
+export function noteReplay(): void {
+  const request = currentRequest();
+  if (request) request.isReplayed = true;
+}
 
 /** The request that this code serves; undefined in background work that no request began. */
 export const currentRequest = (): CurrentRequest | undefined => storage.getStore();

@@ -53,5 +53,5 @@ export const purged = signal<{ creations: number; pictures: number }>("purged");
 /** The wait for a connection of the database's pool has ended, with one or without. */
 export const awaited = signal<{ ms: number }>("awaited");
 
-/** An entry of a creation's history was written. */
-export const noted = signal<{ kind: string; count: number }>("noted");
+/** An entry of a creation's history was written; `code` of the error, where it ended with one. */
+export const noted = signal<{ kind: string; count: number; code?: number | undefined }>("noted");

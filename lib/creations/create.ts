@@ -1,5 +1,6 @@
 /** Create: records the intent in the ledger, then sends it to the service. */
 import "server-only";
+import { noteReplay } from "@/lib/base/current-request";
 import { inSpan } from "@/lib/tracing/span";
 import type { BackgroundWork, PromptChanges } from "./context/contexts";
 import { hashOf, requireSameRequest, waitForOutcome } from "./create/idempotency";
@@ -16,23 +17,13 @@ import { send } from "./sync/send";
  * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `storage_full`,
  * `quota_exhausted`, or the reason of the service's refusal. After a refusal no row is left and the key may be reused.
  */
-export async function createCreation(context: CreateContext, input: CreateInput): Promise<string> {
-  return (await createOnce(context, input)).id;
-}
-
-/** The same, which says besides whether an earlier call has made the creation. */
-export function createOnce(context: CreateContext, input: CreateInput): Promise<Created> {
+export function createCreation(context: CreateContext, input: CreateInput): Promise<string> {
   return inSpan("create", {}, () => create(context, input));
 }
 
 type CreateContext = RecordContext & BackgroundWork & PromptChanges;
 
-export interface Created {
-  id: string;
-  isReplayed: boolean;
-}
-
-async function create(context: CreateContext, input: CreateInput): Promise<Created> {
+async function create(context: CreateContext, input: CreateInput): Promise<string> {
   const requestHash = hashOf(input.request);
   // A key that is removed meanwhile takes its service away, which says then that nothing was sent.
   const before = new Map(context.services);
@@ -48,6 +39,7 @@ async function create(context: CreateContext, input: CreateInput): Promise<Creat
     else if (at) await dispatch(context, at);
   } else {
     await waitForOutcome(context, row);
+    noteReplay();
   }
-  return { id: row.id, isReplayed: !isNew };
+  return row.id;
 }

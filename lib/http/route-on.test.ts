@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
+import { noteReplay } from "@/lib/base/current-request";
 import { notFound } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";
@@ -518,5 +519,21 @@ describeOnEachDatabase("a route of the API", (database) => {
       expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     }
     expect((await call(failing, { path: "/api/shared" })).headers.has("x-robots-tag")).toBe(false);
+  });
+
+  it("an answer to a request whose idempotency key was used before says so, and a refusal does not", async () => {
+    const replayedIn = async (handler: Handler) => (await call(handler)).headers.get("idempotent-replayed");
+    expect(await replayedIn(route({}, () => ({ status: "success" })))).toBeNull();
+    const replays = route({}, () => {
+      noteReplay();
+      return { status: "success" };
+    });
+    expect(await replayedIn(replays)).toBe("true");
+    expect(await replayedIn(route({}, () => ({ status: "success" })))).toBeNull();
+    const refuses = route({}, () => {
+      noteReplay();
+      throw new StudioError("service_busy", "Not now.");
+    });
+    expect(await replayedIn(refuses)).toBeNull();
   });
 });

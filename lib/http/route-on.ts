@@ -287,6 +287,7 @@ function withCommonHeaders(
   const headers = isFixed ? new Headers(response.headers) : response.headers;
   headers.set("x-request-id", current.id);
   for (const [name, value] of rateLimitHeaders(current.rateLimits)) headers.set(name, value);
+  if (current.isReplayed && response.ok) headers.set("idempotent-replayed", "true");
   headers.set("x-content-type-options", "nosniff");
   if (isShareAddress(pathname)) {
     for (const [name, value] of Object.entries(SHARE_HEADERS)) headers.set(name, value);

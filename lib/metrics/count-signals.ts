@@ -2,13 +2,13 @@
 import "server-only";
 import { answered, arrived, awaited, called, noted, purged, refused } from "@/lib/base/signals";
 import type { Instruments } from "./instruments";
-import { boundedLabel, methodLabel, statusLabel } from "./labels";
+import { boundedLabel, failureLabel, methodLabel, statusLabel } from "./labels";
 
 const ENDED = new Set(["succeed", "failed", "cancelled", "lost", "outcome_unknown"]);
 
 /** Listens for as long as the process runs; call it once. */
 export function countSignals(instruments: Instruments): void {
-  const { inFlight, requests, errors, outboundCalls, created, ended, expired } = instruments;
+  const { inFlight, requests, errors, outboundCalls, created, ended, failures, expired } = instruments;
   const boundedRoute = boundedLabel();
   const boundedHost = boundedLabel();
   arrived.listen(() => inFlight.inc());
@@ -27,9 +27,10 @@ export function countSignals(instruments: Instruments): void {
   called.listen(({ host, method, outcome, ms }) =>
     outboundCalls.observe({ host: boundedHost(host), method, outcome }, ms / 1_000),
   );
-  noted.listen(({ kind, count }) => {
+  noted.listen(({ kind, count, code }) => {
     if (kind === "created") created.inc(count);
     if (kind === "expired") expired.inc(count);
+    if (code !== undefined && ENDED.has(kind)) failures.inc({ reason: failureLabel(code) }, count);
     if (ENDED.has(kind)) ended.inc({ status: kind }, count);
   });
   purged.listen(({ creations, pictures }) => {

@@ -85,6 +85,11 @@ export function createInstruments(
       "Creations that this process recorded as ended, by status.",
       ["status"],
     ),
+    failures: counter(
+      "studio_creations_failed_total",
+      "Creations that this process recorded as failed, lost or of unknown outcome, by the name of the reason.",
+      ["reason"],
+    ),
     created: counter("studio_creations_created_total", "Creations that this process recorded.", []),
     expired: counter(
       "studio_creations_expired_total",

@@ -1,5 +1,7 @@
 /** Values of labels: short, and never more than a few. */
 import "server-only";
+import { ERROR_CODES } from "contract/errors";
+import { FAILURE_NAMES } from "contract/failures";
 
 const MAX_VALUES = 200;
 const MAX_CHARACTERS = 100;
@@ -23,3 +25,7 @@ export const statusLabel = (status: number): string => `${Math.floor(status / 10
 
 /** The id of a service; of one elsewhere, whose id is its address, the host. */
 export const serviceLabel = (id: string): string => (URL.canParse(id) ? new URL(id).host || id : id);
+
+/** The name of the reason with this error code; `other` for codes that are no reasons. */
+export const failureLabel = (code: number): string =>
+  FAILURE_NAMES.find((name) => ERROR_CODES[name].code === code) ?? "other";

@@ -71,15 +71,12 @@ export async function encodePreview(
  *
  * The type is read from the bytes, never from a header. SVG, HTML, truncated pictures and decompression bombs are refused.
  *
- * @throws StudioError `service_answer_unusable`
+ * @throws StudioError `not_a_picture`
  */
 export async function inspectPicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const mediaType = await pictureType(bytes);
   if (!mediaType) {
-    throw new StudioError(
-      "service_answer_unusable",
-      "The service delivered something that is not a picture.",
-    );
+    throw new StudioError("not_a_picture", "The service delivered something that is not a picture.");
   }
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
@@ -87,7 +84,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<EncodedPicture>
     const thumbnail = await thumbnailOf(picture.autoOrient());
     return { bytes, thumbnail, width, height, mediaType, hash: await hashOf(bytes) };
   } catch (cause) {
-    throw new StudioError("service_answer_unusable", "The service delivered a picture that cannot be read.", {
+    throw new StudioError("not_a_picture", "The service delivered a picture that cannot be read.", {
       cause,
     });
   }

@@ -257,7 +257,7 @@ describe("encoding and reading pictures", () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const html = Buffer.from("<!doctype html><script>alert(1)</script>");
     for (const bytes of [svg, html, png.subarray(0, png.length / 2), bomb, Buffer.alloc(0)]) {
-      await expect(inspectPicture(bytes)).rejects.toMatchObject({ errorName: "service_answer_unusable" });
+      await expect(inspectPicture(bytes)).rejects.toMatchObject({ errorName: "not_a_picture" });
     }
   });
 });

@@ -1,12 +1,13 @@
 /** Streams of events on creations. */
 import "server-only";
 import { StudioError } from "contract/studio-error";
-import { type Principal, principalOf } from "@/lib/auth/principal";
+import type { Principal } from "@/lib/auth/principal";
 import { type Source, sourceOfAll, sourceOfOne } from "@/lib/creations/watch/sources";
 import { STREAM_TIMES, stream } from "@/lib/creations/watch/stream";
 import { workAfterAnswer, workUntilAnswer } from "@/lib/http/after-answer";
 import { eventStream } from "@/lib/http/answers/event-stream";
 import type { Runtime } from "./index";
+import { sameCaller } from "./same-caller";
 
 /** Then the client comes again, at another process perhaps. */
 const MAX_STREAM_MS = 5 * 60_000;
@@ -49,22 +50,3 @@ async function answer({ runtime, principal, request }: Call, source: Source): Pr
 
 const tooMany = () =>
   new StudioError("too_many_requests", "Too many requests wait for changes already. End one of them first.");
-
-/**
- * @returns a function that says whether the request would still come from this person, who may have been disabled meanwhile, or have
- * revoked the token.
- */
-function sameCaller(runtime: Runtime, { personId }: Principal, { method, headers }: Request) {
-  // A route takes the cookies from its request when it has answered.
-  const kept = new Headers();
-  for (const name of ["authorization", "cookie"]) {
-    const value = headers.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  const again = { method, headers: kept } as Request;
-  return () =>
-    principalOf(again, runtime).then(
-      (now) => now.personId === personId,
-      () => false,
-    );
-}

@@ -6,6 +6,7 @@ import { MAX_SHEETS } from "contract/sheets/limits";
 import type { CreateSheetRequest } from "contract/sheets/sheet";
 import { StudioError } from "contract/studio-error";
 import type { Insertable, Kysely } from "kysely";
+import { noteReplay } from "@/lib/base/current-request";
 import { newId } from "@/lib/base/ids";
 import { lockOwner, requireAnyAtOnce } from "@/lib/creations/create/admission";
 import type { Database } from "@/lib/db/schema";
@@ -175,6 +176,7 @@ async function findByKey(
       "sheet_deleted",
       "The sheet that was made with this Idempotency-Key has been deleted. Restore it, or use a new key to draw another.",
     );
+  noteReplay();
   return row.id;
 }
 

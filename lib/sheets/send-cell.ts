@@ -39,6 +39,7 @@ const PASSING: ReadonlySet<ErrorName> = new Set([
 const OF_CELL: ReadonlySet<ErrorName> = new Set([
   "invalid_request",
   "prompt_refused",
+  "source_gone",
   "creation_deleted",
   "idempotency_mismatch",
 ]);

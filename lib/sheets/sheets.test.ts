@@ -2,6 +2,7 @@ import { ERROR_CODES } from "contract/errors";
 import { MAX_CELLS } from "contract/sheets/limits";
 import { CreateFailure } from "image-providers/create-failure";
 import { expect, it } from "vitest";
+import { type CurrentRequest, runWithRequest } from "@/lib/base/current-request";
 import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
@@ -72,6 +73,9 @@ describeOnEachDatabase("a sheet", (database, another) => {
     const ids = await Promise.all([create(aSheet(), "k"), create(aSheet(), "k"), create(aSheet(), "k")]);
     expect(new Set(ids).size).toBe(1);
     expect(await listSheets(context, ownerId)).toHaveLength(1);
+    const request: CurrentRequest = { id: "of the repeated request" };
+    await runWithRequest(request, () => create(aSheet(), "k"));
+    expect(request.isReplayed).toBe(true);
     await expect(create(aSheet([seeds(1)]), "k")).rejects.toMatchObject({
       errorName: "idempotency_mismatch",
     });

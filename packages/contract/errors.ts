@@ -4,6 +4,7 @@
  * The first three digits of a code are its HTTP status, so that a client that only keeps the body still has the status.
  */
 import * as z from "zod/mini";
+import { FAILURE_CODES } from "./failures";
 
 export const ERROR_CODES = {
   invalid_json: { code: 40001, httpStatus: 400, meaning: "The body is not well-formed JSON." },
@@ -239,6 +240,7 @@ export const ERROR_CODES = {
     meaning:
       "The pictures are at a host in a private network from which the settings allow none to be fetched.",
   },
+  ...FAILURE_CODES,
   service_unreachable: {
     code: 50301,
     httpStatus: 503,

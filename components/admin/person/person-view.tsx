@@ -14,6 +14,7 @@ import { AdminProblem } from "../problem";
 import { AccessActions } from "./access-actions";
 import { PersonFacts } from "./person-facts-list";
 import { PersonLimits } from "./person-limits";
+import { PersonTokens } from "./person-tokens";
 import { PersonUsage } from "./person-usage";
 import { WorkActions } from "./work-actions";
 
@@ -85,6 +86,11 @@ export function PersonView({ id, first, initialSettings }: Props) {
           <Section title="Access">
             <AccessActions person={person} />
           </Section>
+          {person.tokens > 0 && (
+            <Section title="Access tokens">
+              <PersonTokens person={person} />
+            </Section>
+          )}
           {person.is_disabled && (
             <Section title="Work">
               <WorkActions person={person} />

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { focusItemOf, focusNeighbourOf } from "@/components/ui/page/focus-item";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
-import { canRunAgain, runAgainLabel } from "@/lib/client/words/states";
+import { canRunAgain, needsChange, runAgainLabel } from "@/lib/client/words/states";
 import { CancelButton } from "../card/cancel-button";
 import { DeleteButton } from "../card/delete-button";
 import { MoreMenu } from "../card/more-menu";
@@ -48,6 +48,11 @@ export function WaysOn({ item, actions, outbox }: Props) {
     <>
       {canRunAgain(creation) && (
         <Again onClick={() => actions.runAgain(creation)}>{runAgainLabel(creation)}</Again>
+      )}
+      {needsChange(creation) && (
+        <Button size="small" look="quiet" onClick={() => actions.recall("all", creation)}>
+          Change and retry
+        </Button>
       )}
       {creation.status === "outcome_unknown" && (
         <>

@@ -34,6 +34,13 @@ export async function getTokensOf(personId: string, signal?: AbortSignal): Promi
   return (await callAdministration("GET /admin/people/{person_id}/tokens", call)).value.tokens;
 }
 
+/** Ends one access token of a person. */
+export async function revokeTokenOf(personId: string, tokenId: string): Promise<void> {
+  await callAdministration("DELETE /admin/people/{person_id}/tokens/{token_id}", {
+    params: { personId, tokenId },
+  });
+}
+
 /** Ends all sessions of a person, and their access tokens where asked to. */
 export async function signOutEverywhere(personId: string, body: SignOutRequest): Promise<SignOutOutcome> {
   const call = { params: { personId }, body };

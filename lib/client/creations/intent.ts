@@ -51,12 +51,12 @@ const OUTAGES: ReadonlySet<number> = new Set([50304, 50305]);
 export const isStudioOutage = (error: unknown): boolean =>
   error instanceof ApiError && OUTAGES.has(error.code);
 
-/** Error codes of the service that was to draw; another model may be well: quota, no usable answer, token, unreachable. */
+/** Error codes of the service that was to draw; another model may be well: quota, no usable answer, token, unreachable; those of failures are one range. */
 const ABOUT_SERVICE: ReadonlySet<number> = new Set([40201, 50201, 50202, 50301]);
 
 /** Which other requests fail the same way now: none, those for the same model, or all. */
 export function scopeOfFailure(error: unknown): "request" | "model" | "all" {
   if (!(error instanceof ApiError)) return "all";
   if (error.httpStatus === 400 || error.httpStatus === 422) return "request";
-  return ABOUT_SERVICE.has(error.code) ? "model" : "all";
+  return ABOUT_SERVICE.has(error.code) || (error.code > 50210 && error.code < 50300) ? "model" : "all";
 }

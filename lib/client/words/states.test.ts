@@ -1,7 +1,15 @@
 import { CREATION_STATUSES } from "contract/creations/status";
 import { describe, expect, test } from "vitest";
 import { aCreation } from "../creations/a-creation.fixture";
-import { aheadOfNext, canCancel, canRunAgain, finishedLate, percent, stateWords } from "./states";
+import {
+  aheadOfNext,
+  canCancel,
+  canRunAgain,
+  finishedLate,
+  needsChange,
+  percent,
+  stateWords,
+} from "./states";
 
 describe("the state of a creation in words", () => {
   test.each([
@@ -56,6 +64,13 @@ describe("the state of a creation in words", () => {
   test("a creation of unknown outcome cannot be run again without a confirmation", () => {
     expect(canRunAgain(aCreation({ status: "outcome_unknown" }))).toBe(false);
     expect(canRunAgain(aCreation({ status: "lost" }))).toBe(true);
+    const failed = (code: number) =>
+      aCreation({ status: "failed", error: { message: "No.", code, details: [] } });
+    // A pause of the service, and a failure from before reasons had codes.
+    for (const code of [50212, 50301, 50201]) expect(canRunAgain(failed(code))).toBe(true);
+    // A prompt, a size and a model that stay.
+    for (const code of [40003, 50251, 50254])
+      expect([canRunAgain(failed(code)), needsChange(failed(code))]).toEqual([false, true]);
   });
 
   test("only a creation that succeeded after a cancel request counts as finished late", () => {

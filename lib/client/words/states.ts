@@ -1,6 +1,7 @@
 /** The state of a creation in words. */
 import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
+import { mayRepeat } from "contract/failure-retry";
 
 export type Tone = "quiet" | "live" | "success" | "warning" | "danger";
 
@@ -117,9 +118,16 @@ export function aheadOfNext(creations: readonly Pick<Creation, "status" | "queue
 export const canCancel = (creation: Pick<Creation, "status" | "cancel_requested">): boolean =>
   isActive(creation.status) && !creation.cancel_requested;
 
-/** Whether the same request can make another creation. An unknown outcome has its own actions, because it may have been charged. */
-export const canRunAgain = ({ status }: Pick<Creation, "status">): boolean =>
-  !isActive(status) && status !== "succeed" && status !== "outcome_unknown";
+/** Whether the same request can make another creation: not where only another one can. An unknown outcome has its own actions, because it may have been charged. */
+export const canRunAgain = ({ status, error }: Pick<Creation, "status" | "error">): boolean =>
+  !isActive(status) &&
+  status !== "succeed" &&
+  status !== "outcome_unknown" &&
+  !needsChange({ status, error });
+
+/** Whether it failed for a reason that stays until its prompt, size or model is another. */
+export const needsChange = ({ status, error }: Pick<Creation, "status" | "error">): boolean =>
+  (status === "failed" || status === "lost") && error !== null && !mayRepeat(error.code);
 
 /** The label of its button: Retry for what failed, Run again for what somebody cancelled. */
 export const runAgainLabel = ({ status }: Pick<Creation, "status">): string =>

@@ -81,8 +81,9 @@ export async function addEvents(
     creationIds,
     kind,
     message = null,
+    code,
     now,
-  }: { creationIds: string[]; kind: string; message?: string | null; now: number },
+  }: { creationIds: string[]; kind: string; message?: string | null; code?: number | undefined; now: number },
 ): Promise<void> {
   const request_id = currentRequest()?.id ?? null;
   for (let start = 0; start < creationIds.length; start += MAX_EVENTS_PER_STATEMENT) {
@@ -95,7 +96,7 @@ export async function addEvents(
       )
       .execute();
   }
-  noted.announce(() => ({ kind, count: creationIds.length }));
+  noted.announce(() => ({ kind, count: creationIds.length, code }));
 }
 
 /**
@@ -105,7 +106,14 @@ export async function addEvents(
  */
 export async function addEvent(
   db: Kysely<Database>,
-  event: { creationId: string; kind: string; message?: string | null; now: number; isUnique?: boolean },
+  event: {
+    creationId: string;
+    kind: string;
+    message?: string | null;
+    code?: number | undefined;
+    now: number;
+    isUnique?: boolean;
+  },
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("creation_events")
@@ -119,5 +127,5 @@ export async function addEvent(
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows) noted.announce(() => ({ kind: event.kind, count: 1 }));
+  if (numInsertedOrUpdatedRows) noted.announce(() => ({ kind: event.kind, count: 1, code: event.code }));
 }

@@ -1,5 +1,7 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
+import type { ErrorName } from "contract/errors";
+import { FAILURE_CODES } from "contract/failures";
 import type { Size } from "contract/models/model-size";
 import { isStudioError, StudioError } from "contract/studio-error";
 import type { ServiceOutput, ServiceReport } from "image-providers/service";
@@ -59,7 +61,9 @@ async function collect(
   try {
     const outputs = await service.outputs(row.service_id ?? "");
     if (outputs.length === 0) {
-      throw unusable("Finished, but the service does not say where the pictures are.", { retryable: true });
+      throw new StudioError("no_picture", "Finished, but the service does not say where the pictures are.", {
+        retryable: true,
+      });
     }
     const elsewhere = outputs.some((output) => output.kind === "elsewhere");
     if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
@@ -73,12 +77,12 @@ async function collect(
     await finish(context, row, { ...report, notice, rights: rightsAsDrawn(context, row, outputs) }, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
-    const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
+    const isUnusable = isStudioError(error) && isAboutPictures(error.errorName);
     const isNotAllowed = isStudioError(error) && error.errorName === "picture_host_not_allowed";
     const giveUp = isUnusable
       ? !error.retryable || row.misses + 1 >= MAX_MISSES
       : clock.now() - (row.service_ended_at ?? row.created_at) > MAX_UNREACHABLE_MS;
-    const reason = isUnusable || isNotAllowed ? error : unusable("The pictures could not be fetched.");
+    const reason = isUnusable || isNotAllowed ? error : notFetched();
     const hasFailed = await markUncollected(context, row, {
       misses: row.misses + (isUnusable ? 1 : 0),
       reason: giveUp ? reason : null,
@@ -128,8 +132,9 @@ const AS_DRAWN =
 const waitsInWords = ({ message }: Error) =>
   `${message} Nothing is lost: the studio tries again by itself for a day.`;
 
-const unusable = (message: string, options: { retryable?: boolean } = {}) =>
-  new StudioError("service_answer_unusable", message, options);
+/** Not an outage, which passes. */
+const isAboutPictures = (name: ErrorName) => Object.hasOwn(FAILURE_CODES, name) || name === "record_damaged";
+const notFetched = () => new StudioError("download_failed", "The pictures could not be fetched.");
 const placeOf = (row: Pick<CreationRow, "id">) => `pictures/${row.id}/`;
 
 /** Shows the creation as `post_processing`, because fetching may take a while. */
@@ -251,7 +256,13 @@ async function markUncollected(
       await addEvent(tx, { creationId: row.id, kind: "post_processing", message: notice, now });
     if (!reason) return false;
     await countEnd(tx, row, { status: "failed", cost, now });
-    await addEvent(tx, { creationId: row.id, kind: "failed", message: reason.message, now });
+    await addEvent(tx, {
+      creationId: row.id,
+      kind: "failed",
+      message: reason.message,
+      code: reason.toBody().code,
+      now,
+    });
     return true;
   });
 }

@@ -36,7 +36,7 @@ export async function describedRequest(
       context.log.error({ err: cause, creation: row.id }, "a change cannot be written into words");
     const { body, outcome } = isPassing
       ? { body: cause.toBody(), outcome: "not_sent" as const }
-      : { body: new StudioError("internal", UNUSABLE).toBody(), outcome: "refused" as const };
+      : { body: new StudioError("drawing_failed", UNUSABLE).toBody(), outcome: "refused" as const };
     throw new CreateFailure(isRepeat ? "unknown" : outcome, body, { cause });
   }
 }

@@ -73,7 +73,8 @@ async function dueOrphans(context: SyncContext): Promise<Orphan[]> {
 async function endUnread({ db, clock }: Ledger, orphans: Orphan[]): Promise<void> {
   const now = clock.now();
   const message = "The studio no longer uses the service that this creation was for.";
-  const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
+  const body = new StudioError("service_removed", message).toBody();
+  const error = JSON.stringify(body);
   for (const [status, was] of [
     ["failed", (before: string) => before === "queued"],
     ["lost", (before: string) => before !== "queued"],
@@ -92,7 +93,13 @@ async function endUnread({ db, clock }: Ledger, orphans: Orphan[]): Promise<void
       const keyOf = (row: (typeof ended)[number]) => `${row.owner_id} ${row.model} ${row.currency}`;
       const inOrder = ended.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       for (const row of status === "failed" ? inOrder : []) await countFailure(tx, row, now);
-      await addEvents(tx, { creationIds: ended.map(({ id }) => id), kind: status, message, now });
+      await addEvents(tx, {
+        creationIds: ended.map(({ id }) => id),
+        kind: status,
+        message,
+        code: body.code,
+        now,
+      });
     });
   }
 }

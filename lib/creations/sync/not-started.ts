@@ -109,7 +109,7 @@ export async function markRefused({ db, clock }: Ledger, row: CreationRow, error
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     await countFailure(tx, row, now);
-    await addEvent(tx, { creationId: row.id, kind: "failed", message: error.message, now });
+    await addEvent(tx, { creationId: row.id, kind: "failed", message: error.message, code: error.code, now });
   });
 }
 

@@ -19,6 +19,13 @@ import { isDue, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
 const UNKNOWN_ID_GRACE_MS = 30_000;
 /** Consecutive reads with an unknown id before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
+/** The error of a creation that its service lost. */
+const LOST = new StudioError("creation_lost", "The service no longer knows this creation.").toBody();
+/** The error of one that it did not finish. */
+const TOO_LATE = new StudioError(
+  "service_timeout",
+  "The service did not finish this creation in time.",
+).toBody();
 /** How often the time of the last report is written when nothing else has changed. The studio's own service has no outage. */
 const REPORT_TIME_INTERVAL_MS = 5_000;
 
@@ -146,12 +153,12 @@ async function noteEnd(context: SyncContext, at: SharedService, row: CreationRow
 /** Ends a creation as `lost` after its deadline. */
 async function giveUp({ db, clock }: Ledger, row: CreationRow): Promise<void> {
   const now = clock.now();
-  const message = "The service did not finish this creation in time.";
+  const { message } = TOO_LATE;
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({
       status: "lost",
-      error: JSON.stringify(new StudioError("service_answer_unusable", message).toBody()),
+      error: JSON.stringify(TOO_LATE),
       notice: null,
       finished_at: now,
       updated_at: nextVersion(row, now),
@@ -159,7 +166,8 @@ async function giveUp({ db, clock }: Ledger, row: CreationRow): Promise<void> {
     .where("id", "=", row.id)
     .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", message, now });
+  if (numUpdatedRows > 0n)
+    await addEvent(db, { creationId: row.id, kind: "lost", message, code: TOO_LATE.code, now });
 }
 
 /** Records a report if it contains changes. Progress never falls, the status never goes back. */
@@ -216,6 +224,7 @@ async function recordReport(
       creationId: row.id,
       kind: report.status,
       message: report.error?.message ?? report.notice,
+      code: report.error?.code,
       now,
     });
   };
@@ -233,14 +242,17 @@ async function countMiss(context: SyncContext, at: SharedService, row: CreationR
     .updateTable("creations")
     .set({
       misses: row.misses + 1,
-      ...(lost ? { status: "lost" as const, notice: null, finished_at: now } : {}),
+      ...(lost
+        ? { status: "lost" as const, error: JSON.stringify(LOST), notice: null, finished_at: now }
+        : {}),
       updated_at: nextVersion(row, now),
     })
     .where("id", "=", row.id)
     .where("updated_at", "=", row.updated_at)
     .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
-  if (lost && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", now });
+  if (lost && numUpdatedRows > 0n)
+    await addEvent(db, { creationId: row.id, kind: "lost", code: LOST.code, now });
 }
 
 /** It began between the read before and this one, which may be many seconds where reads are limited. */

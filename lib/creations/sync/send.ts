@@ -130,6 +130,12 @@ export async function markOutcomeUnknown(
     .where("status", "=", "sending")
     .executeTakeFirst();
   if (numUpdatedRows > 0n) {
-    await addEvent(db, { creationId: row.id, kind: "outcome_unknown", message: error?.message, now });
+    await addEvent(db, {
+      creationId: row.id,
+      kind: "outcome_unknown",
+      message: error?.message,
+      code: error?.code,
+      now,
+    });
   }
 }

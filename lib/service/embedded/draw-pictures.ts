@@ -43,6 +43,9 @@ class DrawingFailure extends Error {
   override name = "DrawingFailure";
 }
 
+/** A picture that it is made from is no longer there. */
+export class SourceGone extends DrawingFailure {}
+
 /** How a job is stopped from outside. */
 interface JobStop {
   /** Stops all drawing. */
@@ -105,7 +108,7 @@ export async function drawPictures(
   }
   const inputs = request.inputs ? await createInputsOf(dependencies)(creationId) : null;
   if (!inputs && (request.operation || request.inputs?.references.length))
-    return { ...missing, failure: new DrawingFailure("What this is made from is gone.") };
+    return { ...missing, failure: new SourceGone("What this is made from is gone.") };
   const madeFrom = await madeFromHashes(dependencies.db, { creationId, request });
   const drawn = await dependencies.db
     .selectFrom("creations")

@@ -29,8 +29,7 @@ export function endingOf(result: Result): Ending {
   if (outputs.length > 0) return { status: "succeed", outputs, understanding, notice: noticeOf(result) };
   const lost = uncertain(result);
   if (lost > 0) {
-    const reason =
-      unknown ?? new StudioError("service_answer_unusable", "The result did not arrive.").toBody();
+    const reason = unknown ?? new StudioError("connection_lost", "The result did not arrive.").toBody();
     return {
       status: "outcome_unknown",
       error: {
@@ -42,7 +41,7 @@ export function endingOf(result: Result): Ending {
   const nothing = `${result.provider} delivered no picture.`;
   return {
     status: "failed",
-    error: failure ?? new StudioError("service_answer_unusable", nothing).toBody(),
+    error: failure ?? new StudioError("no_picture", nothing).toBody(),
   };
 }
 

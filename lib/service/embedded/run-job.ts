@@ -2,13 +2,15 @@
 import "server-only";
 import { requireAsAsked, storedRequestSchema } from "contract/creations/stored-request";
 import type { ErrorBody } from "contract/errors";
+import type { FailureName } from "contract/failures";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { isCreateFailure } from "image-providers/create-failure";
 import { orderOf } from "image-providers/order";
+import { type FailureTable, failureReason } from "image-providers/outbound/failure-reason";
 import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
 import { readStored } from "@/lib/db/stored-json";
-import { type DrawingDependencies, drawPictures, type Missing } from "./draw-pictures";
+import { type DrawingDependencies, drawPictures, type Missing, SourceGone } from "./draw-pictures";
 import { endingOf } from "./ending";
 import {
   type Fence,
@@ -172,8 +174,18 @@ function parseJob({ models, engine }: JobDependencies, job: ClaimedJob) {
 
 const cutOff = () =>
   new StudioError(
-    "internal",
+    "engine_crashed",
     `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PROGRESS} attempts in a row were interrupted without progress. Smaller pictures take less time.`,
   );
 const notDrawn = (cause: Error) =>
-  new StudioError("internal", "The engine could not draw this picture.", { cause });
+  new StudioError(reasonOf(cause), "The engine could not draw this picture.", { cause });
+
+/** Why an engine in this process failed: by its error, or by the error behind it. */
+function reasonOf(failure: Error): FailureName {
+  if (failure instanceof SourceGone) return "source_gone";
+  const { cause = failure } = failure;
+  return failureReason(cause instanceof Error ? `${Object(cause).code ?? ""} ${cause.message}` : null, TABLE);
+}
+
+/** What Node says of a thread without memory. */
+const TABLE: FailureTable = [[/ERR_WORKER_OUT_OF_MEMORY|allocation failed/i, "out_of_memory"]];

@@ -152,7 +152,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       const job = await readJob(db, serviceId);
       const outputs = parseOutputs(job?.outputs ?? "[]");
       if (!outputs) {
-        throw new StudioError("service_answer_unusable", "The record of the pictures is damaged.");
+        throw new StudioError("record_damaged", "The record of the pictures is damaged.");
       }
       return outputs.map((output) => ({ kind: "kept", ...output }));
     },

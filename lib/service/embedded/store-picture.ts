@@ -27,7 +27,7 @@ interface PictureOrigin {
  * @param layBack lays an edit back over its source; null where nothing has to stay.
  * @returns the picture with its real size, its thumbnail, and the seed that it was drawn with; null when neither engine nor
  * file say.
- * @throws StudioError `service_answer_unusable` for bytes that are no picture; an outage while the source cannot be read
+ * @throws StudioError `not_a_picture` for bytes that are no picture; an outage while the source cannot be read
  */
 export async function readImage({ image, seed, revisedPrompt }: RenderedImage, layBack: LayBack | null) {
   return { ...(await read({ image, seed }, layBack)), revisedPrompt };

@@ -12,6 +12,11 @@ export const HEADERS = {
     required: true,
     schema: { type: "string", pattern: "^\\d+$" },
   },
+  IdempotentReplayed: {
+    description: "`true` where an earlier request with this key did it; absent otherwise.",
+    required: false,
+    schema: { type: "string", enum: ["true"] },
+  },
   RateLimit: {
     description:
       "The limits that this request counted for, as structured fields: `r` requests are left, all are again in `t` seconds.",

@@ -19,8 +19,9 @@ import {
 import { signOutRequestSchema, signOutResponseSchema } from "../admin/sign-out";
 import { studioSettingsPatchSchema, studioSettingsResponseSchema } from "../admin/studio-settings";
 import { usageQuerySchema, usageResponseSchema } from "../admin/usage";
+import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
-import { personParams, providerParams } from "./params";
+import { personParams, personTokenParams, providerParams } from "./params";
 
 export const ADMINISTRATION = {
   "GET /limits": { answer: ownLimitsResponseSchema },
@@ -55,6 +56,12 @@ export const ADMINISTRATION = {
     limit: "administer",
     params: personParams,
     answer: tokenListResponseSchema,
+  },
+  "DELETE /admin/people/{person_id}/tokens/{token_id}": {
+    access: "admin",
+    limit: "administer",
+    params: personTokenParams,
+    answer: doneResponseSchema,
   },
   "POST /admin/people/{person_id}/hand-over": {
     access: "admin",

@@ -2,6 +2,7 @@
 import { createResponseSchema } from "../creations/create-response";
 import { creationDetailResponseSchema } from "../creations/creation";
 import { CONTRACT_LIMITS, creationRequestSchema as requestSchemaWithin } from "../creations/request";
+import { FAILURES_OF_CALLS } from "../failures";
 import { cancelResponseSchema, statusResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { creationParams } from "./params";
@@ -23,6 +24,7 @@ export const CONTRACT = {
       "storage_full",
       "monthly_limit_reached",
       "service_answer_unusable",
+      ...FAILURES_OF_CALLS,
       "service_refused_token",
       "service_unreachable",
       "service_busy",

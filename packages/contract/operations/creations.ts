@@ -19,6 +19,7 @@ import {
   pictureIdsQuerySchema,
 } from "../creations/creation-list";
 import { deletedResponseSchema } from "../creations/deleted";
+import { FAILURES_OF_CALLS } from "../failures";
 import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { creationParams } from "./params";
@@ -63,6 +64,7 @@ export const CREATIONS = {
       "quota_exhausted",
       "too_many_creations",
       "service_answer_unusable",
+      ...FAILURES_OF_CALLS,
       "service_refused_token",
       "service_unreachable",
       "service_busy",
@@ -79,6 +81,7 @@ export const CREATIONS = {
     errors: [
       "not_of_unknown_outcome",
       "service_answer_unusable",
+      ...FAILURES_OF_CALLS,
       "service_refused_token",
       "service_unreachable",
       "service_busy",

@@ -103,6 +103,7 @@ export const SCOPE_OF = {
   "PATCH /admin/people/{person_id}": "admin",
   "POST /admin/people/{person_id}/sign-out": null,
   "GET /admin/people/{person_id}/tokens": "admin",
+  "DELETE /admin/people/{person_id}/tokens/{token_id}": null,
   "POST /admin/people/{person_id}/hand-over": "admin",
   "DELETE /admin/people/{person_id}/work": "admin",
   "GET /admin/usage": "admin",

@@ -1,8 +1,8 @@
 /** What came of a creation at Black Forest Labs, from what came of its tasks. */
-import type { StudioError } from "contract/studio-error";
+import { StudioError } from "contract/studio-error";
 import type { Missing } from "../hosted/one-each";
 import type { Reading } from "../hosted/queue";
-import { couldNotDraw, promptRefused } from "../hosted/report";
+import { couldNotDraw, outputRefused, promptRefused } from "../hosted/report";
 import type { TaskReading } from "./read-task";
 import type { BflCreation } from "./task-id";
 
@@ -44,10 +44,13 @@ function reasonOf(readings: BflResult): StudioError {
     const { isBefore, reasons } = reading;
     const why = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
     const what = isBefore ? "refused this request before it was drawn" : "withheld what was drawn";
-    return promptRefused(
+    const refuse = isBefore ? promptRefused : outputRefused;
+    return refuse(
       `The moderation of ${NAME} ${what}${why}, which costs nothing. Change the prompt or the pictures and try again.`,
     );
   }
+  if (readings.every(({ kind }) => kind === "not_found"))
+    return new StudioError("creation_lost", `${NAME} no longer knows this creation, which may be charged.`);
   const failed = readings.find(({ kind }) => kind === "failed");
   return couldNotDraw(NAME, failed?.kind === "failed" ? failed.said : null);
 }

@@ -48,7 +48,7 @@ const reasonsSchema = z
   .looseObject({ "Moderation Reasons": z.array(foreignSentence) })
   .transform((details) => details["Moderation Reasons"].slice(0, MAX_REASONS));
 
-/** @throws StudioError `service_answer_unusable` when the answer has no status. @param name what messages call the company */
+/** @throws StudioError `answer_unreadable` when the answer has no status. @param name what messages call the company */
 export function readTask(body: unknown, name: string): TaskReading {
   const { data } = taskSchema.safeParse(body);
   const status = data?.status ?? data?.state;

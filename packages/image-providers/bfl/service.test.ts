@@ -172,7 +172,11 @@ describe("a creation at Black Forest Labs", () => {
     async (word, details, message) => {
       at.bfl.end({ status: word, details });
       const report = await status(await createOf(at.opened));
-      expect(report).toMatchObject({ status: "failed", costMicros: 0, error: { message, code: 40003 } });
+      expect(report).toMatchObject({
+        status: "failed",
+        costMicros: 0,
+        error: { message, code: message.includes("withheld") ? 50221 : 40003 },
+      });
       expect(report?.error?.details[0]).toMatchObject({ field: "prompt" });
       expect(at.bfl.requests).toHaveLength(2);
     },
@@ -228,7 +232,7 @@ describe("a creation at Black Forest Labs", () => {
       return output?.kind === "elsewhere" ? output.fetch() : null;
     };
     await expect(fetchOne()).rejects.toMatchObject({
-      errorName: "service_answer_unusable",
+      errorName: "pictures_expired",
       retryable: true,
       message: expect.stringContaining("keeps pictures for ten minutes only"),
     });

@@ -139,10 +139,10 @@ export function createCreate({ client, lookUp, live, seats, models, inputsOf, pa
     const { cause } = lost;
     // Sending it again gives the same answer, unlike after a connection that broke.
     throw cause
-      ? failure("not_sent", "service_answer_unusable", `ComfyUI did not answer. ${since}`, cause)
+      ? failure("not_sent", "connection_lost", `ComfyUI did not answer. ${since}`, cause)
       : failure(
           "refused",
-          "service_answer_unusable",
+          "answer_unreadable",
           `ComfyUI gave no usable answer; its log or the address in COMFYUI_URL may explain it. ${since}`,
         );
   }

@@ -84,7 +84,7 @@ export function createLookUp(client: ServiceClient, clock: { now(): number }): L
     if (answer.status >= 300) throw readError(answer, undefined, undefined, client.name);
     const parsed = schema.safeParse(answer.body);
     if (parsed.success) return parsed.data;
-    throw new StudioError("service_answer_unusable", "ComfyUI's answer could not be understood.", {
+    throw new StudioError("answer_unreadable", "ComfyUI's answer could not be understood.", {
       retryable: true,
     });
   }

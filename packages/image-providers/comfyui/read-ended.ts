@@ -1,5 +1,7 @@
 /** Reads how a creation ended from its record in ComfyUI's history. */
+import type { FailureName } from "contract/failures";
 import * as z from "zod";
+import { type FailureTable, failureReason } from "../outbound/failure-reason";
 import { foreignSentence, foreignText } from "../outbound/foreign";
 
 /** A picture that a workflow saved, as ComfyUI names it. */
@@ -12,6 +14,8 @@ export interface Ended {
   outcome: "succeed" | "failed" | "cancelled";
   /** In plain words; null unless it failed. */
   reason: string | null;
+  /** Which reason that is, where it failed. */
+  failure?: FailureName;
   /** Without pictures that were only shown in ComfyUI's editor; in the order of the nodes. */
   pictures: SavedPicture[];
 }
@@ -61,20 +65,27 @@ export function endedOf(outputs: unknown, status: unknown): Ended {
   if (failed || status_str === "error") {
     const isInterrupted = told.some(([event]) => event === "execution_interrupted");
     if (isInterrupted) return { outcome: "cancelled", reason: null, pictures: [] };
-    return { outcome: "failed", reason: reasonOf(failed?.[1]), pictures: [] };
+    return { outcome: "failed", ...reasonOf(failed?.[1]), pictures: [] };
   }
   return { outcome: "succeed", reason: null, pictures: picturesOf(outputs) };
 }
 
-function reasonOf(details: unknown): string {
+/** ComfyUI's words for what its nodes did not find. */
+const TABLE: FailureTable = [
+  [/OutOfMemory/i, "out_of_memory"],
+  [/FileNotFoundError|no such file/i, "model_gone"],
+];
+
+function reasonOf(details: unknown): { reason: string; failure: FailureName } {
   const { exception_type, exception_message, node_type } = errorSchema.parse(details ?? {});
-  if (/OutOfMemory/i.test(exception_type) || /out of memory/i.test(exception_message ?? "")) {
-    return "ComfyUI ran out of memory. Try a smaller size or fewer pictures.";
-  }
+  const failure = failureReason(`${exception_type} ${exception_message ?? ""}`, TABLE);
+  if (failure === "out_of_memory")
+    return { reason: "ComfyUI ran out of memory. Try a smaller size or fewer pictures.", failure };
   const where = node_type ? ` in its node ${node_type}` : "";
-  return exception_message
+  const reason = exception_message
     ? `ComfyUI failed${where}: ${exception_message}`
     : `ComfyUI failed${where}. Its log says why.`;
+  return { reason, failure };
 }
 
 function picturesOf(outputs: unknown): SavedPicture[] {

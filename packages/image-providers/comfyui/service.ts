@@ -159,8 +159,8 @@ export function createComfyService(
     }
     live.end(found.id);
     if (found.outcome === "succeed") ended.set(found.id, found);
-    const { outcome: status, reason } = found;
-    const { code } = ERROR_CODES.service_answer_unusable;
+    const { outcome: status, reason, failure = "drawing_failed" } = found;
+    const { code } = ERROR_CODES[failure];
     return { ...report, status, error: reason === null ? null : { message: reason, code, details: [] } };
   }
 

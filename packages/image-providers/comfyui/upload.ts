@@ -105,7 +105,7 @@ async function fileOf(client: ServiceClient, answer: Answer): Promise<string> {
   if (data) return data.subfolder ? `${data.subfolder}/${data.name}` : data.name;
   throw failure(
     "refused",
-    "service_answer_unusable",
+    "service_misconfigured",
     status === 413
       ? "The picture is larger than ComfyUI takes. The administrator can raise its --max-upload-size."
       : "ComfyUI does not take pictures at POST /upload/image. The administrator must check COMFYUI_URL and ComfyUI's log.",

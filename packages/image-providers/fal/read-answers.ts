@@ -3,6 +3,7 @@ import { MAX_SEED } from "contract/creations/request";
 import type { StudioError } from "contract/studio-error";
 import * as z from "zod";
 import { couldNotDraw, noStatus, promptRefused } from "../hosted/report";
+import type { FailureTable } from "../outbound/failure-reason";
 import { foreignSentence, foreignText } from "../outbound/foreign";
 import { readError } from "../outbound/read-error";
 import type { Answer } from "../outbound/transport";
@@ -27,7 +28,7 @@ export type FalStatus =
 const CANCELLED_WORDS = new Set(["CANCELED", "CANCELLED"]);
 const CANCELLED_TYPE = "client_cancelled";
 
-/** @throws StudioError `service_answer_unusable` when the answer has no status. */
+/** @throws StudioError `answer_unreadable` when the answer has no status. */
 export function readStatus(body: unknown): FalStatus {
   const { data } = statusSchema.safeParse(body);
   if (!data) throw noStatus("fal");
@@ -94,11 +95,22 @@ export function policyRefusal(body: unknown): StudioError | null {
     : null;
 }
 
+/** fal's words for what its machines did not finish. */
+const TABLE: FailureTable = [
+  [/\b(?:startup|request|generation)_timeout\b/, "service_timeout"],
+  [/\brunner_[a-z_]{1,40}\b/, "engine_crashed"],
+  [/\bno_media_generated\b/, "no_picture"],
+];
+
 /** The reason of a failed request, from its stored result. */
 export function failureOf(answer: Answer, said: string | null): StudioError {
   const policy = policyRefusal(answer.body);
   if (policy) return policy;
   // A stored failure is about the request; only refusals of the request itself are worth showing word by word.
   if (answer.status === 400 || answer.status === 422) return readError(answer, undefined, undefined, "fal");
-  return couldNotDraw("fal", said, answer.status);
+  return couldNotDraw("fal", said, {
+    status: answer.status,
+    table: TABLE,
+    code: failureSchema.safeParse(answer.body).data?.error_type,
+  });
 }

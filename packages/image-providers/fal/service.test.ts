@@ -197,9 +197,9 @@ describe("a creation at fal", () => {
   });
 
   it.each([
-    ["http://169.254.169.254/latest/meta-data", "service_answer_unusable"],
+    ["http://169.254.169.254/latest/meta-data", "picture_link_refused"],
     ["http://10.0.0.1/a.png", "picture_host_not_allowed"],
-    ["file:///etc/passwd", "service_answer_unusable"],
+    ["file:///etc/passwd", "picture_link_refused"],
   ])("a picture at %s is refused without a call", async (at, errorName) => {
     fal.end({ kind: "drawn", at });
     const id = await createOf(opened);

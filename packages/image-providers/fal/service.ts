@@ -8,7 +8,7 @@ import {
   type Reading,
   type WireParts,
 } from "../hosted/queue";
-import { promptRefused } from "../hosted/report";
+import { outputRefused } from "../hosted/report";
 import type { HttpServiceDependencies } from "../outbound/client";
 import type { Answer } from "../outbound/transport";
 import {
@@ -120,7 +120,7 @@ function createWire(
 function endOf(result: FalResult): Reading<FalResult> {
   const { pictures, withheld } = result;
   if (withheld > 0 && pictures.length === 0) {
-    const refused = promptRefused(
+    const refused = outputRefused(
       "fal's safety checker withheld every picture of this prompt. fal may charge for them. Change the prompt and try again.",
     );
     return { status: "failed", error: refused.toBody() };

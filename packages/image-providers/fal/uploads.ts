@@ -45,7 +45,7 @@ export const createFalUploads = (client: ServiceClient): Uploads => ({
     const { data } = initiatedSchema.safeParse(answer);
     if (!data) {
       const unusable = new StudioError(
-        "service_answer_unusable",
+        "answer_unreadable",
         "fal took the picture in a way that is not known here.",
       );
       throw new CreateFailure("refused", unusable.toBody());

@@ -156,7 +156,9 @@ test.each([
 /** The cost of 20 tokens in and 200 of thoughts. */
 const TRIED = 40 + 2_400;
 const PROMPT_REFUSED = 40003;
-const UNUSABLE = 50201;
+const NO_PICTURE = 50217;
+const MODEL_GONE = 50254;
+const WITHHELD = 50221;
 
 const COUNTED = { usageMetadata: { promptTokenCount: 20, thoughtsTokenCount: 200 } };
 
@@ -164,13 +166,13 @@ test.each([
   [
     "kept back by a filter, in Google's words",
     withoutPicture("IMAGE_SAFETY", "You will not be charged for blocked images."),
-    PROMPT_REFUSED,
+    WITHHELD,
     "Google kept the picture back (IMAGE_SAFETY): You will not be charged for blocked images.",
   ],
   [
     "kept back without a word",
     withoutPicture("PROHIBITED_CONTENT"),
-    PROMPT_REFUSED,
+    WITHHELD,
     "Google kept the picture back (PROHIBITED_CONTENT). It does not charge pictures that it keeps back.",
   ],
   [
@@ -182,7 +184,7 @@ test.each([
   [
     "not finished",
     withoutPicture("MAX_TOKENS"),
-    UNUSABLE,
+    NO_PICTURE,
     "Google drew no picture (MAX_TOKENS). It was charged.",
   ],
   [
@@ -193,7 +195,7 @@ test.each([
         ...COUNTED,
       },
     },
-    UNUSABLE,
+    NO_PICTURE,
     "Google drew no picture: I cannot draw that. It was charged.",
   ],
   [
@@ -209,7 +211,7 @@ test.each([
         ...COUNTED,
       },
     },
-    UNUSABLE,
+    NO_PICTURE,
     "Google drew no picture. It was charged.",
   ],
   [
@@ -334,7 +336,7 @@ test("a model that Google does not have says so until a call of it succeeds, and
     "models/gemini-3-pro-image is not found for API version v1beta.",
   );
   standIn.answerNext(":generateContent", gone);
-  expect(await failureOf(draw())).toMatchObject({ outcome: "refused", code: UNUSABLE });
+  expect(await failureOf(draw())).toMatchObject({ outcome: "refused", code: MODEL_GONE });
   expect(engine.modelProblem?.(PRO)).toBe("Google no longer has this model, or not for the studio's key.");
   expect(engine.modelProblem?.("google/gemini-2.5-flash-image")).toBeNull();
   expect(engine.health().state).toBe("ok");

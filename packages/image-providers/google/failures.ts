@@ -29,17 +29,13 @@ export const createFailures = (baseUrl: string) => ({
       return failures.drewNothing("prompt_refused", `Google refuses this prompt${word}${said}`, costMicros);
     if (POLICY.test(reason)) {
       const why = message ? said : ". It does not charge pictures that it keeps back.";
-      return failures.drewNothing("prompt_refused", `Google kept the picture back${word}${why}`, costMicros);
+      return failures.drewNothing("output_refused", `Google kept the picture back${word}${why}`, costMicros);
     }
     if (reason === NO_IMAGE) {
       const why = message ?? "The prompt may be against its policy, or ask for no picture.";
       return failures.drewNothing("prompt_refused", `Google drew no picture${word}. ${why}`, costMicros);
     }
-    return failures.drewNothing(
-      "service_answer_unusable",
-      `Google drew no picture${word}${said}`,
-      costMicros,
-    );
+    return failures.drewNothing("no_picture", `Google drew no picture${word}${said}`, costMicros);
   },
 
   /** An answer with an error status. @param json its body @param retryAfterMs what its header asks for; null without one */
@@ -58,7 +54,7 @@ export const createFailures = (baseUrl: string) => ({
     if (status === 404 && !known) {
       const where = "Google draws no pictures at this address (404). Nothing was started.";
       const what = `An administrator must check GEMINI_BASE_URL, which usually ends with /v1beta; it ends with ${new URL(baseUrl).pathname}.`;
-      return failures.drewNothing("service_answer_unusable", `${where} ${what}`);
+      return failures.drewNothing("service_misconfigured", `${where} ${what}`);
     }
     return failures.request({ status, code: error.status, message: error.message });
   },

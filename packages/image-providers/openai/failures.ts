@@ -49,7 +49,7 @@ export function createFailures(
   function wrongAddress(status: number): CreateFailure {
     const where = `${provider} draws no pictures at this address (${status}). Nothing was started.`;
     const what = `An administrator must add /v1 to ${address.setting}, or what the server has instead.`;
-    const error = new StudioError("service_answer_unusable", `${where} ${what}`);
+    const error = new StudioError("service_misconfigured", `${where} ${what}`);
     return new CreateFailure("refused", error.toBody());
   }
 
@@ -59,7 +59,7 @@ export function createFailures(
     /** An error inside of an answer that began as a success. */
     inside(error: WireError): CreateFailure {
       if (isPolicy(error)) return failures.prompt(error.message);
-      return failures.unknown(`${provider} reported an error while it drew.`);
+      return failures.unknown("drawing_failed", `${provider} reported an error while it drew.`);
     },
 
     /** An answer with an error status. @param retryAfterMs what its Retry-After asks for; null without one */

@@ -7,36 +7,29 @@ import sharp from "sharp";
 /**
  * Refuses bytes that are no PNG, JPEG, WebP or AVIF, have too many pixels, or are incomplete.
  *
- * @throws StudioError `service_answer_unusable`, retryable when only the end is missing
+ * @throws StudioError `not_a_picture`, `output_too_large`, or `download_incomplete`, which is retryable
  */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
   const type = await pictureType(bytes);
   if (!type) {
-    throw new StudioError(
-      "service_answer_unusable",
-      "The service delivered something that is not a picture.",
-    );
+    throw new StudioError("not_a_picture", "The service delivered something that is not a picture.");
   }
   if (!isComplete(bytes, type)) throw incomplete();
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause) => {
-      throw new StudioError(
-        "service_answer_unusable",
-        "The service delivered a picture that cannot be read.",
-        {
-          cause,
-        },
-      );
+      throw new StudioError("not_a_picture", "The service delivered a picture that cannot be read.", {
+        cause,
+      });
     });
   if (size.width * size.height > MAX_PIXELS) {
-    throw new StudioError("service_answer_unusable", "The service delivered a picture that is too large.");
+    throw new StudioError("output_too_large", "The service delivered a picture that is too large.");
   }
 }
 
 /** The error of a picture of which only the beginning arrived. */
 export function incomplete(cause?: unknown): StudioError {
-  return new StudioError("service_answer_unusable", "The service delivered only a part of the picture.", {
+  return new StudioError("download_incomplete", "The service delivered only a part of the picture.", {
     retryable: true,
     cause,
   });

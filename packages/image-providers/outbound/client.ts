@@ -176,7 +176,7 @@ export function createClient(
     if (answer.status < 300 && answer.body === undefined) {
       watch.failed(`${who}'s answer could not be understood.`);
       throw new TransientError(
-        new StudioError("service_answer_unusable", `${who}'s answer could not be understood.`, {
+        new StudioError("answer_unreadable", `${who}'s answer could not be understood.`, {
           retryable: true,
         }),
       );

@@ -161,7 +161,7 @@ describe("a redirect of a picture over https", () => {
     await expect(fetchPicture(plainSource, `${secure.baseUrl}/down`)).rejects.toThrow("does not allow");
     for (const address of ["/down", "/twice"])
       await expect(fetchPicture(source, address)).rejects.toMatchObject({
-        errorName: "service_answer_unusable",
+        errorName: "picture_link_refused",
         message: expect.stringContaining("does not allow"),
         retryable: false,
       });
@@ -230,7 +230,7 @@ describe("a picture's bytes", () => {
     ["a PDF", "%PDF-1.7\n"],
   ])("a picture's bytes are refused when they are %s", async (_, text) => {
     await expect(fetched(Buffer.from(text, "latin1"))).rejects.toMatchObject({
-      errorName: "service_answer_unusable",
+      errorName: "not_a_picture",
     });
   });
 });

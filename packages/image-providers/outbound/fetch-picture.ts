@@ -61,7 +61,7 @@ export function isTrusted({ baseUrl, mediaHosts }: PictureSource, url: URL): boo
 /**
  * @param address absolute, or relative to the service's own.
  * @returns the bytes of a PNG, JPEG, WebP or AVIF that is complete, as far as can be seen without decoding it.
- * @throws StudioError `service_answer_unusable` for a refused or expired address and for files that are no pictures,
+ * @throws StudioError `picture_link_refused`, `pictures_expired`, `not_a_picture` and the like,
  * `picture_host_not_allowed` for a host that the settings could allow, `service_unreachable` when the address cannot be reached; retryable where asking the service again may help
  */
 export async function fetchPicture(source: PictureSource, address: string): Promise<Uint8Array> {
@@ -148,7 +148,7 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
     body.on("error", () => {}).destroy();
     const isGone = [403, 404, 410].includes(statusCode);
     throw new StudioError(
-      isGone ? "service_answer_unusable" : "service_unreachable",
+      isGone ? "pictures_expired" : "service_unreachable",
       isGone ? EXPIRED : "The picture cannot be fetched right now.",
       // 403 and 404 may be temporary while a CDN distributes pictures, and the next status read brings a new link. 410 is final.
       { retryable: statusCode !== 410, details: [{ service_status: statusCode }] },
@@ -175,7 +175,7 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
 }
 
 const tooLarge = () =>
-  new StudioError("service_answer_unusable", "The service delivered a picture that is too large.");
+  new StudioError("output_too_large", "The service delivered a picture that is too large.");
 
 /** Logs a host in a private network that the settings do not allow but could, and returns the error, which does not name it. */
 function hostRefused(source: PictureSource, url: URL, why: string, ip?: string): StudioError {
@@ -197,7 +197,7 @@ function refused({ log }: PictureSource, why: string, ip?: string): StudioError 
   // The address itself is untrusted text that may contain a token or signature, so it is not logged.
   log?.error({ ip, why }, "a picture's address was refused");
   return new StudioError(
-    "service_answer_unusable",
+    "picture_link_refused",
     "The service gave a picture address that this studio does not allow.",
   );
 }

@@ -131,7 +131,7 @@ describe("a picture address inside the private network", () => {
     "a private or unsupported address is refused before any connection: %s",
     async (address) => {
       await expect(fetchPicture(source(), address)).rejects.toMatchObject({
-        errorName: "service_answer_unusable",
+        errorName: "picture_link_refused",
         retryable: false,
       });
       expect(connections).toBe(0);
@@ -140,7 +140,7 @@ describe("a picture address inside the private network", () => {
 
   it.each(NAMES)("a name of a private address is refused when it is resolved: %s", async (name) => {
     await expect(fetchPicture(source(), `http://${name}:${port}/a.png`)).rejects.toMatchObject({
-      errorName: "service_answer_unusable",
+      errorName: "picture_link_refused",
       retryable: false,
     });
     expect(connections).toBe(0);
@@ -162,7 +162,7 @@ describe("a picture address inside the private network", () => {
         { address: "127.0.0.1", family: 4 },
       ]);
     await expect(fetchPicture(source(both), `http://flip.example:${port}/`)).rejects.toMatchObject({
-      errorName: "service_answer_unusable",
+      errorName: "picture_link_refused",
     });
     expect(asked).toBeGreaterThanOrEqual(6);
     expect(connections).toBe(0);
@@ -186,7 +186,7 @@ describe("a picture address inside the private network", () => {
     await add(`d /media/d/0.png`);
     for (const id of ["a", "b", "c", "d"]) {
       await expect(fetchPicture({ ...source(), baseUrl }, `/media/${id}/0.png`), id).rejects.toMatchObject({
-        errorName: "service_answer_unusable",
+        errorName: "picture_link_refused",
         retryable: false,
       });
     }

@@ -149,7 +149,7 @@ function rowOf(status: number, message: string | undefined): Row {
   if (status === 403 && message && CONTENT_POLICY.test(message)) return BY_STATUS[400] as Row;
   return (
     BY_STATUS[status] ?? {
-      name: "service_answer_unusable",
+      name: "drawing_failed",
       message: (who) => `${who} failed.`,
       retryable: status >= 500,
     }

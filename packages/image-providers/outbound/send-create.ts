@@ -37,7 +37,11 @@ export async function sendCreate(client: ServiceClient, call: CreateCall): Promi
   if (id !== null) return id;
   if (status < 300) client.log.error({ status }, "a create was answered without an id: it may have started");
   const who = shortName(client.name);
-  throw failure("unknown", "service_answer_unusable", `${who}'s answer could not be understood.`);
+  throw failure(
+    "unknown",
+    status < 300 ? "answer_unreadable" : "drawing_failed",
+    `${who}'s answer could not be understood.`,
+  );
 }
 
 type Unanswered = Exclude<GuardedSend, { kind: "answer" }>;
@@ -45,7 +49,7 @@ type Unanswered = Exclude<GuardedSend, { kind: "answer" }>;
 function failureOf(client: ServiceClient, result: Unanswered): CreateFailure {
   if (result.kind !== "broken") return notSent(client, result);
   const { cause } = result;
-  return failure("unknown", "service_answer_unusable", `${shortName(client.name)} did not answer.`, {
+  return failure("unknown", "connection_lost", `${shortName(client.name)} did not answer.`, {
     cause,
   });
 }
@@ -70,10 +74,9 @@ export async function refusalOf(
   answer: Answer,
   call: Pick<CreateCall, "missing" | "readObstacle" | "kinds">,
 ): Promise<CreateFailure> {
-  if (answer.status === 404 || answer.status === 405)
-    return failure("refused", "service_answer_unusable", call.missing);
+  if (answer.status === 404 || answer.status === 405) return failure("refused", "model_gone", call.missing);
   const obstacle = call.readObstacle?.(answer.body) ?? null;
-  if (obstacle !== null) return failure("refused", "service_answer_unusable", obstacle);
+  if (obstacle !== null) return failure("refused", "service_misconfigured", obstacle);
   const kind = call.kinds?.[answer.status] ?? failureKindOf(answer);
   const asked = { retryAfterMs: answer.retryAfterMs ?? pauseInBody(answer.body) };
   const retryAfterMs =

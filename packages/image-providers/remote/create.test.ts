@@ -207,7 +207,7 @@ describe("a refused create", () => {
   it("an address that does not support creates is reported", async () => {
     const client = await start();
     const wrong = client.another({ baseUrl: client.upstream.baseUrl.replace("/api", "/elsewhere") });
-    expect(await failureOf({ service: wrong })).toMatchObject({ outcome: "refused", body: { code: 50201 } });
+    expect(await failureOf({ service: wrong })).toMatchObject({ outcome: "refused", body: { code: 50254 } });
   });
 });
 

@@ -38,9 +38,13 @@ describe("a report of a remote service", () => {
       });
       return error?.details ?? [];
     };
-    expect(kept(["policy", { field: "prompt" }])).toEqual(["policy", { field: "prompt" }]);
+    expect(kept(["policy", { field: "prompt" }])).toEqual([
+      "policy",
+      { field: "prompt" },
+      { service_code: 1 },
+    ]);
     expect(kept(Array.from({ length: 51 }, () => "x"))).toHaveLength(50);
-    expect(kept(["x", "x".repeat(10_000)])).toEqual(["x"]);
+    expect(kept(["x", "x".repeat(10_000)])).toEqual(["x", { service_code: 1 }]);
     expect(JSON.stringify(kept(["x", deep])).length).toBeLessThan(10_100);
     const refused = readError({
       status: 400,

@@ -1,8 +1,11 @@
 /** Converts a service's answers, in any of the known forms, to the types of the port. */
 import { normaliseStatus } from "contract/creations/status";
+import { ERROR_CODES, type ErrorBody } from "contract/errors";
+import { FAILURE_NAMES } from "contract/failures";
 import { ID_PATTERN } from "contract/id-pattern";
 import { StudioError } from "contract/studio-error";
 import * as z from "zod";
+import { failureReason } from "../outbound/failure-reason";
 import { foreignDetails, foreignText } from "../outbound/foreign";
 import type { ServiceReport } from "../service";
 import { createProgressReader, type ProgressReader } from "./read-progress";
@@ -36,7 +39,7 @@ const statusSchema = z.object({
     error: z
       .object({
         message: foreignText(2_000),
-        code: z.number().int().catch(50201),
+        code: z.number().int().catch(0),
         details: foreignDetails.default([]),
       })
       .nullable()
@@ -56,7 +59,7 @@ export function readGenerationId(body: unknown): string | null {
 
 /**
  * @param how.onUnknownWord is called with an unknown status, which counts as processing.
- * @throws StudioError `service_answer_unusable` when the answer has no status.
+ * @throws StudioError `answer_unreadable` when the answer has no status.
  */
 export function readReport(
   body: unknown,
@@ -64,7 +67,7 @@ export function readReport(
 ): ServiceReport {
   const parsed = statusSchema.safeParse(body);
   if (!parsed.success) {
-    throw new StudioError("service_answer_unusable", "The service's answer has no status.", {
+    throw new StudioError("answer_unreadable", "The service's answer has no status.", {
       retryable: true,
     });
   }
@@ -84,13 +87,22 @@ export function readReport(
     // The contract has neither of these.
     understanding: null,
     previews: [],
-    error:
-      status === "failed"
-        ? (value.error ?? {
-            message: value.message ?? "The image service could not draw the creation.",
-            code: 50201,
-            details: [],
-          })
-        : null,
+    error: status === "failed" ? failureOf(value) : null,
+  };
+}
+
+/** As many as one error body has. */
+const MAX_DETAILS = 50;
+/** A code of the contract's failures keeps its meaning; what another service means by a number of its own is not known. */
+const KNOWN_CODES: ReadonlySet<number> = new Set(FAILURE_NAMES.map((name) => ERROR_CODES[name].code));
+
+function failureOf({ error, message }: z.infer<typeof statusSchema>["value"]): ErrorBody {
+  const said = error?.message ?? message;
+  const { code, details = [] } = error ?? {};
+  if (error && code !== undefined && KNOWN_CODES.has(code)) return error;
+  return {
+    message: said ?? "The image service could not draw the creation.",
+    code: ERROR_CODES[failureReason(said)].code,
+    details: code ? [...details.slice(0, MAX_DETAILS - 1), { service_code: code }] : details,
   };
 }

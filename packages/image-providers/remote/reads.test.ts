@@ -73,7 +73,7 @@ describe("the status of a creation at a remote service", () => {
     ],
     [
       { status: "failed", error: { message: "no", code: "VB-1", details: ["x"] } },
-      { status: "failed", error: { message: "no", code: 50201, details: ["x"] } },
+      { status: "failed", error: { message: "no", code: 50211, details: ["x"] } },
     ],
   ])("the status of a creation is read from %j", async (report, expected) => {
     const { service, id } = await start({ reports: [report] });
@@ -90,7 +90,7 @@ describe("the status of a creation at a remote service", () => {
   it("an answer without a status is a retryable error", async () => {
     const { service, id } = await start({ reports: [{ progress: 0.5 }] });
     await expect(service.status(id)).rejects.toMatchObject({
-      errorName: "service_answer_unusable",
+      errorName: "answer_unreadable",
       retryable: true,
     });
   });
@@ -149,7 +149,7 @@ describe("a read with a transient error", () => {
       { redirectTo: "http://10.0.0.1/" },
     );
     await expect(service.status(id)).rejects.toMatchObject({ retryable: false });
-    await expect(service.status(id)).rejects.toMatchObject({ errorName: "service_answer_unusable" });
+    await expect(service.status(id)).rejects.toMatchObject({ errorName: "drawing_failed" });
     expect(reads()).toBe(2);
   });
 

@@ -21,7 +21,7 @@ const noSpace: Refusal = {
     `The studio's storage at ${who} is full, so the picture could not be sent there. The administrator must make room.`,
 };
 const noUploads: Refusal = {
-  name: "service_answer_unusable",
+  name: "service_misconfigured",
   message: (who) => `${who} takes no pictures to make others from. The administrator must check its address.`,
 };
 
@@ -78,7 +78,7 @@ export async function uploadRefused(
     const isFinal = status >= 400 && status <= MAX_REFUSED_STATUS && !PASSING.has(status);
     const message = `${host} did not take a picture that this is made from. Nothing was created.`;
     return isFinal
-      ? failure("refused", "service_answer_unusable", message, [told])
+      ? failure("refused", "service_misconfigured", message, [told])
       : failure("not_sent", "service_unreachable", message, [told]);
   }
   const { name, kind, isOfPicture = false } = refusal;

@@ -43,7 +43,7 @@ export function createReplicateFiles(
       const { data } = fileSchema.safeParse(answer);
       if (data) return data.urls.get;
       const unusable = new StudioError(
-        "service_answer_unusable",
+        "answer_unreadable",
         "Replicate's answer about a file has no address.",
       );
       throw new CreateFailure("refused", unusable.toBody());

@@ -5,6 +5,7 @@ import type { StudioError } from "contract/studio-error";
 import * as z from "zod";
 import type { InputFields } from "../hosted/mapped-model";
 import { couldNotDraw, noStatus, promptRefused } from "../hosted/report";
+import type { FailureTable } from "../outbound/failure-reason";
 import { foreignSentence, foreignText } from "../outbound/foreign";
 import type { RequestAtService } from "../service";
 
@@ -57,7 +58,7 @@ const STATUSES: Record<string, CreationStatus> = {
   aborted: "cancelled",
 };
 
-/** @throws StudioError `service_answer_unusable` when the answer is no prediction. */
+/** @throws StudioError `answer_unreadable` when the answer is no prediction. */
 export function readPrediction(body: unknown): Prediction {
   const { data } = predictionSchema.safeParse(body);
   if (!data) throw noStatus("Replicate");
@@ -76,11 +77,18 @@ export function readPrediction(body: unknown): Prediction {
 
 const POLICY = /nsfw|sensitive|flagged|safety|moderat|content policy|prohibited|\(E005\)/i;
 
+/** Replicate's numbers of errors, as its documents have them. */
+const TABLE: FailureTable = [
+  [/\(E1001\)/, "out_of_memory"],
+  [/\(E8765\)|\(E8367\)/, "engine_crashed"],
+  [/\(E6716\)/, "service_timeout"],
+];
+
 /** Why it failed. */
 export function reasonOf(error: string | null): StudioError {
   return error && POLICY.test(error)
     ? promptRefused(`Replicate refused to draw this prompt: ${error} Change the prompt and try again.`)
-    : couldNotDraw("Replicate", error);
+    : couldNotDraw("Replicate", error, { table: TABLE });
 }
 
 /** @param countField the field of the input with the number of pictures; null for a model that draws one. */

@@ -2,6 +2,7 @@
 import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { CreateFailure } from "../create-failure";
 import type { RenderedImage } from "../engine";
+import { failureReason } from "../outbound/failure-reason";
 import { failureKindOf } from "../outbound/read-error";
 import type { SendResult } from "../outbound/transport";
 import { readReason } from "./answers";
@@ -17,14 +18,9 @@ const AMBIGUOUS_STATUSES = new Set([408, 499, 502, 503, 504]);
 export function outcomeOf(result: SendResult, call: Pick<DrawingCall, "path" | "read">): RenderedImage[] {
   if (result.kind === "not_sent") throw notReached(result.cause);
   if (result.kind === "broken")
-    throw failure(
-      "unknown",
-      "service_answer_unusable",
-      "The connection to the Stable Diffusion server broke.",
-      {
-        cause: result.cause,
-      },
-    );
+    throw failure("unknown", "connection_lost", "The connection to the Stable Diffusion server broke.", {
+      cause: result.cause,
+    });
   const { status, body, retryAfterMs } = result;
   const reason = readReason(body);
   if (status < 300) {
@@ -32,17 +28,17 @@ export function outcomeOf(result: SendResult, call: Pick<DrawingCall, "path" | "
     if (images) return images;
     throw failure(
       "unknown",
-      "service_answer_unusable",
+      "answer_unreadable",
       "The Stable Diffusion server's answer has no picture. The administrator must check SDAPI_URL.",
     );
   }
   if (status < 400 || AMBIGUOUS_STATUSES.has(status))
-    throw failure("unknown", "service_answer_unusable", "The Stable Diffusion server did not answer.");
+    throw failure("unknown", "service_timeout", "The Stable Diffusion server did not answer.");
   if (status >= 500) {
     // Its own words, such as "CUDA out of memory"; the machine is the operator's, so nothing was charged.
     throw failure(
       "refused",
-      "service_answer_unusable",
+      failureReason(reason),
       `The Stable Diffusion server could not draw this picture${reason ? `: ${reason}` : "."}`,
     );
   }
@@ -78,7 +74,7 @@ function refusal(
   if ((status === 404 && (!reason || /^not found$/i.test(reason))) || status === 405)
     return failure(
       "refused",
-      "service_answer_unusable",
+      "service_misconfigured",
       `There is no /sdapi/v1/${path} at SDAPI_URL. The administrator must start the server with --api.`,
     );
   return failure(
@@ -92,7 +88,7 @@ function refusal(
 export class WithoutCheckpoint extends CreateFailure {
   constructor(checkpoint: string) {
     const message = withoutCheckpoint(checkpoint);
-    super("refused", { message, code: ERROR_CODES.service_answer_unusable.code, details: [] });
+    super("refused", { message, code: ERROR_CODES.model_gone.code, details: [] });
   }
 }
 

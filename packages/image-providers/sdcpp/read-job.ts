@@ -4,6 +4,7 @@ import { ERROR_CODES } from "contract/errors";
 import { StudioError } from "contract/studio-error";
 import * as z from "zod";
 import { checkPicture } from "../outbound/check-picture";
+import { failureReason } from "../outbound/failure-reason";
 import { foreignSentence } from "../outbound/foreign";
 import type { ServiceOutput, ServiceReport } from "../service";
 import { idOfModel } from "./capabilities";
@@ -42,11 +43,11 @@ const imagesSchema = z.object({
   }),
 });
 
-/** @throws StudioError `service_answer_unusable` when the answer has no status. */
+/** @throws StudioError `answer_unreadable` when the answer has no status. */
 export function readJob(body: unknown): ServiceReport {
   const { data } = jobSchema.safeParse(body);
   if (!data) {
-    throw new StudioError("service_answer_unusable", "sd-server's answer has no status.", {
+    throw new StudioError("answer_unreadable", "sd-server's answer has no status.", {
       retryable: true,
     });
   }
@@ -64,7 +65,7 @@ export function readJob(body: unknown): ServiceReport {
       status === "failed"
         ? {
             message: `sd-server could not draw the pictures${reason ? `: ${reason}` : "."}`,
-            code: ERROR_CODES.service_answer_unusable.code,
+            code: ERROR_CODES[failureReason(reason)].code,
             details: [],
           }
         : null,

@@ -72,7 +72,7 @@ export function createSdcppService(
     const answer = await client.read(CAPABILITIES_PATH);
     const model =
       answer.status < 300 ? readCapabilities(answer.body, host, inputsOf ? { referencesOf } : null) : null;
-    if (!model) throw new StudioError("service_answer_unusable", "There is no sd-server at SDCPP_URL.");
+    if (!model) throw new StudioError("service_misconfigured", "There is no sd-server at SDCPP_URL.");
     isLearnt = true;
     if (JSON.stringify(model) !== JSON.stringify(models[0])) models = [model];
   }

@@ -38,7 +38,7 @@ export function createFailures(provider: string) {
     /** Some of several pictures that were asked for together. */
     heldBack(): CreateFailure {
       const words = `${provider} holds back pictures that are against its usage policy.`;
-      return failures.drewNothing("prompt_refused", words);
+      return failures.drewNothing("output_refused", words);
     },
 
     /** @param retryAfterMs what the answer asks for; null when for nothing. */

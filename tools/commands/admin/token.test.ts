@@ -67,15 +67,34 @@ describe("npm run token", () => {
     });
   });
 
-  it.each([[["--name", ""]], [["--name", "x".repeat(81)]], [["--colour", "red"]], [["laptop"]]])(
-    "npm run token with the arguments %j prints its usage and creates no token",
-    async (args) => {
-      const { code, stdout, stderr } = await token(args);
-      expect(code).toBe(2);
-      expect(stdout).toBe("");
-      expect(stderr).toContain("Usage: npm run admin -- token [--name NAME]");
-    },
-  );
+  it("npm run token with --scopes and --expires prints a token that may do that alone, until then", async () => {
+    await withStudio(async () => {});
+    const { lastLine } = await token(["--scopes", "read,create", "--expires", "30d"]);
+    await withStudio(async (deps) => {
+      expect(lastLine).toMatch(TOKEN_PATTERN);
+      const { id } = await deps.db.selectFrom("people").select("id").executeTakeFirstOrThrow();
+      const [made] = await listAccessTokens(deps, id);
+      expect(made?.scopes).toEqual(["read", "create"]);
+      const days = (Date.parse(made?.expire_time ?? "") - Date.now()) / 86_400_000;
+      expect(Math.round(days)).toBe(30);
+    });
+  });
+
+  it.each([
+    [["--scopes", "everything"]],
+    [["--scopes", ""]],
+    [["--expires", "0d"]],
+    [["--expires", "2020-01-01"]],
+    [["--name", ""]],
+    [["--name", "x".repeat(81)]],
+    [["--colour", "red"]],
+    [["laptop"]],
+  ])("npm run token with the arguments %j prints its usage and creates no token", async (args) => {
+    const { code, stdout, stderr } = await token(args);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toContain("Usage: npm run admin -- token [--name NAME]");
+  });
 
   it("with --person, npm run token creates a token for the person with that id or e-mail address, also without demo sign-in", async () => {
     const personId = await withStudio((deps) =>

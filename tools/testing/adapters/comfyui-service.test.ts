@@ -422,7 +422,7 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     graph["4"].inputs.ckpt_name = "missing.safetensors";
     const { standIn, create } = await open({}, { graph });
     await expect(create()).rejects.toMatchObject({
-      errorName: "service_answer_unusable",
+      errorName: "service_misconfigured",
       message:
         "ComfyUI does not have “missing.safetensors”, which node 4 (CheckpointLoaderSimple) of the workflow needs as ckpt_name. The administrator can install it or change the workflow.",
     });

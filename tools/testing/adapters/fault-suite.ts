@@ -5,6 +5,8 @@
 
 import type { Operation } from "contract/creations/inputs";
 import type { CreationRequest } from "contract/creations/request";
+import { ERROR_CODES, type ErrorBody, type ErrorName } from "contract/errors";
+import { FAILURE_NAMES } from "contract/failures";
 import { isStudioError } from "contract/studio-error";
 import type { OpenedService } from "image-providers/adapter";
 import type { ServiceModel } from "image-providers/service";
@@ -33,7 +35,7 @@ import type { CreateFault, PictureFault, StandIn } from "./stand-in";
 /** What the owner of a creation sees after a fault. */
 export type Shown =
   /** The create is refused with this error, or the creation fails with it. */
-  | { refused: "service_refused_token" | "quota_exhausted" | "prompt_refused" | "service_answer_unusable" }
+  | { refused: ErrorName }
   /** The creation waits, the service's state says why, and it is drawn once the fault is over. */
   | { waits: "unauthorized" | "quota" | "rate_limited" | "unreachable" }
   | "outcome_unknown"
@@ -152,6 +154,7 @@ export function describeAdapterFaults(adapter: AdapterUnderTest): void {
           expect({ status, outputs }).toEqual({ status: "failed", outputs: [] });
           expect(error?.message).toBeTruthy();
           expectCompany(adapter, error?.message);
+          expectReason(adapter, error);
           expect([standIn.creates, standIn.started]).toEqual([1, 1]);
         });
       });
@@ -214,6 +217,7 @@ export function describeFaultsOfCreates(
           if (!isStudioError(made.error)) throw made.error;
           expect(shown).toEqual({ refused: made.error.errorName });
           expectCompany(adapter, made.error.message);
+          expectReason(adapter, made.error.toBody());
         } else if (typeof shown !== "string" && "waits" in shown) {
           const isOver = async () => (await read(made.id)).status === "succeed";
           await until(async () => (await states()).includes(shown.waits) || (await isOver()));
@@ -222,9 +226,14 @@ export function describeFaultsOfCreates(
         } else {
           await until(async () => (await read(made.id)).finish_time !== null);
           const creation = await read(made.id);
+          if (creation.status !== "succeed") expectReason(adapter, creation.error);
           if (creation.status === "failed") expectCompany(adapter, creation.error?.message);
           if (typeof shown === "string") expect(creation.status).toBe(shown);
-          else expect(creation).toMatchObject({ status: "failed", error: { code: CODES[shown.refused] } });
+          else
+            expect(creation).toMatchObject({
+              status: "failed",
+              error: { code: ERROR_CODES[shown.refused].code },
+            });
         }
         expect(standIn.started).toBeLessThanOrEqual(maxStarted);
         const sends = typeof shown !== "string" && "waits" in shown ? 2 : 1;
@@ -241,12 +250,13 @@ function expectCompany({ company }: AdapterUnderTest, message: string | undefine
   expect(message).toMatch(/charged?\b|costs nothing|Nothing was (?:started|sent|created)/i);
 }
 
-const CODES = {
-  service_refused_token: 50202,
-  quota_exhausted: 40201,
-  prompt_refused: 40003,
-  service_answer_unusable: 50201,
-} as const;
+const REASONS: ReadonlySet<number> = new Set(FAILURE_NAMES.map((name) => ERROR_CODES[name].code));
+
+/** A failure has a reason of the table of failures, and no word of it is the secret. */
+export function expectReason({ secret }: AdapterUnderTest, error: ErrorBody | null): void {
+  expect([...REASONS]).toContain(error?.code);
+  if (secret !== null) expect(JSON.stringify(error)).not.toContain(secret);
+}
 
 export interface Played {
   context: CreationsContext;

@@ -187,7 +187,7 @@ it.each<[string, Fault, { outcome: string; kind?: string; code: number }, RegExp
     { outcome: "refused", code: 50202 },
     /does not permit the studio to upload/,
   ],
-  ["knows no uploads", json(404, 40401, "x"), { outcome: "refused", code: 50201 }, /takes no pictures/],
+  ["knows no uploads", json(404, 40401, "x"), { outcome: "refused", code: 50255 }, /takes no pictures/],
   [
     "finds the picture too large",
     json(413, 41302, "x"),
@@ -203,7 +203,7 @@ it.each<[string, Fault, { outcome: string; kind?: string; code: number }, RegExp
   [
     "refuses it for another reason",
     json(422, 42201, "x"),
-    { outcome: "refused", code: 50201 },
+    { outcome: "refused", code: 50255 },
     /did not take a picture/,
   ],
   [

@@ -124,8 +124,8 @@ export const DOORS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A sign-out everywhere revokes nobody else's tokens.",
     file: "lib/auth/access-tokens.ts",
-    find: '    .where("person_id", "=", personId)\n    .returning(["id", "name"])',
-    replace: '    .returning(["id", "name"])',
+    find: '    .where("person_id", "=", personId)\n    .returning(["id", "name"])\n    .execute();',
+    replace: '    .returning(["id", "name"])\n    .execute();',
     tests: ["lib/admin/people.test.ts"],
   },
 ];

@@ -95,7 +95,7 @@ export const WAITING_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A stream ends when its token is revoked.",
-    file: "lib/runtime/stream.ts",
+    file: "lib/runtime/same-caller.ts",
     find: "      () => false,\n",
     replace: "      () => true,\n",
     tests: ROUTE_TESTS,

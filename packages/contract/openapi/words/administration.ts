@@ -39,6 +39,13 @@ export const ADMINISTRATION = {
     description: "Without their secrets, the newest first.",
     answer: "The tokens.",
   },
+  "DELETE /admin/people/{person_id}/tokens/{token_id}": {
+    id: "revokeTokenOfPerson",
+    summary: "Revoke an access token of a person",
+    description:
+      "It works no more from then on, and its open streams and waits end. Only for a signed-in browser.",
+    answer: "The token was revoked.",
+  },
   "POST /admin/people/{person_id}/hand-over": {
     id: "handOverWork",
     summary: "Hand the work of a disabled person over",

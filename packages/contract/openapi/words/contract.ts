@@ -1,6 +1,6 @@
 /** The contract, in words. */
 import { EVENT_STREAM } from "./answers";
-import { IDEMPOTENCY_KEY, LAST_EVENT_ID, PREFER_WAIT } from "./parameters";
+import { IDEMPOTENCY_KEY, LAST_EVENT_ID, PREFER_WAIT, REPLAYED } from "./parameters";
 import type { WordsOf } from "./words";
 
 export const CONTRACT = {
@@ -20,7 +20,7 @@ export const CONTRACT = {
       config: { image_number: 2 },
       settings: { seed: -1, aspect_ratio: "16:9", resolution: 720 },
     },
-    answer: "The job was created.",
+    answer: { description: "The job was created.", headers: REPLAYED },
   },
   "GET /v1/jobs/{creation_id}/status": {
     id: "getCreationStatus",

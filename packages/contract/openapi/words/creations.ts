@@ -1,6 +1,6 @@
 /** Creations, in words. */
 import { EVENT_STREAM, zip } from "./answers";
-import { LAST_EVENT_ID, PREFER_WAIT } from "./parameters";
+import { LAST_EVENT_ID, PREFER_WAIT, REPLAYED } from "./parameters";
 import type { WordsOf } from "./words";
 
 export const CREATIONS = {
@@ -102,7 +102,7 @@ export const CREATIONS = {
       "Starts another creation with the same request. The first one may have been started and charged too. " +
       "Repeating this call starts no further creation.",
     parameters: [PREFER_WAIT],
-    answer: "The new creation.",
+    answer: { description: "The new creation.", headers: REPLAYED },
   },
   "POST /creations/{creation_id}/link": {
     id: "linkCreation",

@@ -1,4 +1,17 @@
 /** What the fields of requests and answers mean. */
+import { ERROR_CODES } from "../../errors";
+import { mayRepeat } from "../../failure-retry";
+import { FAILURE_NAMES } from "../../failures";
+
+/** Every code that a creation can end with, and whether the same request may succeed later: one row each. */
+const FAILURES_IN_WORDS = [
+  "`code` is one of these, whose numbers and names stay:",
+  ...FAILURE_NAMES.map((name) => {
+    const { code, meaning } = ERROR_CODES[name];
+    return `${code} \`${name}\`${mayRepeat(code) ? " (repeating can help)" : ""}: ${meaning}`;
+  }),
+  "Creations from before these codes have 50201 or 50001 instead of a reason of their own.",
+].join(" ");
 
 /** Descriptions of the fields, by schema and path. The schemas do not contain them because the browser loads the schemas. */
 export const DESCRIPTIONS: Record<string, string> = {
@@ -125,7 +138,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Creation.understanding":
     "How the words of the prompt were understood, and which were not; null until the first picture is drawn, and " +
     "where the service does not report it.",
-  "Creation.error": "Why it failed; null otherwise.",
+  "Creation.error": `Why it failed, was lost or has an unknown outcome; null otherwise. ${FAILURES_IN_WORDS}`,
   "Creation.settings.seed": "The seed that was used; -1 for a model without seeds.",
   "Creation.previews": "Previews of unfinished pictures.",
   "Creation.made_by": "The name of the model, engine or service that drew it.",

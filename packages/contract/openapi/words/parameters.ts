@@ -1,5 +1,6 @@
 /** Parameters that no schema describes, and the meaning of those in paths. */
 import { GUEST_HEADER } from "../../boards/guest";
+import type { HeaderName } from "../headers";
 import type { JsonObject } from "../json-schema";
 
 /** What stands in paths, by name. */
@@ -18,6 +19,12 @@ export const IN_PATH: Record<string, string> = {
   secret:
     "The last part of the link's address. Expired, revoked and unknown secrets have the same answer, and many of them are refused for a while.",
 };
+
+/** The header of an answer to a request whose key was used before. */
+export const REPLAYED = { "Idempotent-Replayed": "IdempotentReplayed" } as const satisfies Record<
+  string,
+  HeaderName
+>;
 
 export const IDEMPOTENCY_KEY: JsonObject = {
   name: "Idempotency-Key",

@@ -1,5 +1,5 @@
 /** Sheets, in words. */
-import { IDEMPOTENCY_KEY } from "./parameters";
+import { IDEMPOTENCY_KEY, REPLAYED } from "./parameters";
 import type { WordsOf } from "./words";
 
 const EXAMPLE = {
@@ -26,7 +26,7 @@ export const SHEETS = {
       "cell says is left out.",
     parameters: [IDEMPOTENCY_KEY],
     example: { name: "Which light?", ...EXAMPLE },
-    answer: "The sheet.",
+    answer: { description: "The sheet.", headers: REPLAYED },
   },
   "POST /sheets/plan": {
     id: "planSheet",

@@ -1,5 +1,6 @@
 /** What a call that draws ended with, in people's words: the same for all companies and servers. */
 import type { ErrorName } from "contract/errors";
+import { FAILURE_CODES, type FailureName } from "contract/failures";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { CreateFailure } from "../../create-failure";
 import { chargeOf, withCompany } from "../failure-words";
@@ -19,8 +20,8 @@ const optionsOf = ({ retryAfterMs, costMicros }: Said) => ({
 export function createCallFailures(provider: string, isFree = false) {
   const told = (error: StudioError, charge: string) =>
     isFree ? error.toBody() : withCompany(provider, error.toBody(), charge);
-  const unknown = (what: string, cause?: unknown, costMicros?: number) =>
-    new CreateFailure("unknown", new StudioError("service_answer_unusable", what).toBody(), {
+  const unknown = (name: FailureName, what: string, cause?: unknown, costMicros?: number) =>
+    new CreateFailure("unknown", new StudioError(name, what).toBody(), {
       cause,
       ...optionsOf({ costMicros }),
     });
@@ -39,23 +40,33 @@ export function createCallFailures(provider: string, isFree = false) {
     notBegun: (cause: unknown) =>
       new CreateFailure(
         "refused",
-        new StudioError("internal", "The pictures could not be prepared. Nothing was sent.").toBody(),
+        new StudioError("source_gone", "The pictures could not be prepared. Nothing was sent.").toBody(),
         { cause },
       ),
     broken: (cause: unknown) =>
-      unknown(`The connection to ${provider} broke before its answer was complete.`, cause),
-    tooLate: (cause: unknown) => unknown(`${provider} did not answer in time.`, cause),
+      unknown(
+        "connection_lost",
+        `The connection to ${provider} broke before its answer was complete.`,
+        cause,
+      ),
+    tooLate: (cause: unknown) => unknown("service_timeout", `${provider} did not answer in time.`, cause),
     /** @param costMicros what the answer says that it cost, here and below. */
     unreadable: (cause?: unknown, costMicros?: number) =>
-      unknown(`${provider}'s answer could not be understood.`, cause, costMicros),
+      unknown("answer_unreadable", `${provider}'s answer could not be understood.`, cause, costMicros),
     noPicture(cause: unknown, costMicros?: number): CreateFailure {
       const isNotAllowed = isStudioError(cause) && cause.errorName === "picture_host_not_allowed";
       const why = isNotAllowed ? ` ${cause.message}` : "";
-      return unknown(`${provider} drew a picture that could not be fetched.${why}`, cause, costMicros);
+      return unknown(
+        downloadReason(cause),
+        `${provider} drew a picture that could not be fetched.${why}`,
+        cause,
+        costMicros,
+      );
     },
     /** A status of a proxy that stopped waiting, or of an error after which it is not known what was drawn. */
     isUnknown: (status: number) => status < 400 || status >= 500 || status === 408 || status === 499,
-    ofUnknown: (status: number) => unknown(`${provider} answered with an error (${status}).`),
+    ofUnknown: (status: number) =>
+      unknown("drawing_failed", `${provider} answered with an error (${status}).`),
 
     /** A prompt against the usage policy. @param message the service's own */
     prompt(message: string | undefined, said: Said = {}): CreateFailure {
@@ -68,7 +79,7 @@ export function createCallFailures(provider: string, isFree = false) {
     },
     /** An answer that has no picture, for any other reason. */
     drewNothing(name: ErrorName, message: string, costMicros?: number): CreateFailure {
-      const details = name === "prompt_refused" ? [{ field: "prompt", message }] : [];
+      const details = isAboutPrompt(name) ? [{ field: "prompt", message }] : [];
       const body = told(new StudioError(name, message, { details }), chargeOf(costMicros));
       return new CreateFailure("refused", body, optionsOf({ costMicros }));
     },
@@ -103,7 +114,7 @@ export function createCallFailures(provider: string, isFree = false) {
       said: Said = {},
     ): CreateFailure {
       const words = `${provider} refused the request${message ? `: ${message}` : "."}`;
-      const name = status === 404 || status === 405 ? "service_answer_unusable" : "invalid_request";
+      const name = status === 404 || status === 405 ? "model_gone" : "invalid_request";
       const details = [{ service_status: status, ...(code ? { service_code: code } : {}) }];
       return new CreateFailure(
         "refused",
@@ -112,4 +123,13 @@ export function createCallFailures(provider: string, isFree = false) {
       );
     },
   };
+}
+
+const isAboutPrompt = (name: ErrorName) => name === "prompt_refused" || name === "output_refused";
+
+/** What became of a picture of which an answer has the address. */
+function downloadReason(cause: unknown): FailureName {
+  return isStudioError(cause) && Object.hasOwn(FAILURE_CODES, cause.errorName)
+    ? (cause.errorName as FailureName)
+    : "download_failed";
 }

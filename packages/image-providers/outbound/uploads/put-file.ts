@@ -9,7 +9,7 @@ const DEADLINES = { connect: 5_000, headers: 20_000, total: 20_000 };
 
 /**
  * @param address absolute; of another host than the service's own it must be https.
- * @throws StudioError `service_answer_unusable` for an address that is refused, `service_unreachable` (retryable) for all else.
+ * @throws StudioError `picture_link_refused` for an address that is refused, `service_unreachable` (retryable) for all else.
  */
 export async function putFile(
   target: PictureSource,
@@ -18,10 +18,7 @@ export async function putFile(
 ): Promise<void> {
   const url = checkedUrl(target, address, target.baseUrl);
   if (url.protocol !== "https:" && !isTrusted(target, url))
-    throw new StudioError(
-      "service_answer_unusable",
-      "The service gave an upload address without encryption.",
-    );
+    throw new StudioError("picture_link_refused", "The service gave an upload address without encryption.");
   const dispatcher = agentFor(target, url, DEADLINES);
   try {
     const status = await observed({ url, method: "PUT", kind: "picture" }, async () => {

@@ -42,16 +42,16 @@ const underTest = (hasJobs: boolean): AdapterUnderTest => ({
   },
   shown: {
     // ComfyUI draws every prompt; its refusals are about the workflow.
-    policy: { refused: "service_answer_unusable" },
+    policy: { refused: "service_misconfigured" },
     // It is looked up after every answer that says nothing: what was received is drawn …
     drop_after_read: "succeed",
     half_body: "succeed",
     hang: "succeed",
     // … and of what was not received, it can be said that nothing is drawn.
-    server_error: { refused: "service_answer_unusable" },
-    drop_before_read: { refused: "service_answer_unusable" },
-    html: { refused: "service_answer_unusable" },
-    redirect: { refused: "service_answer_unusable" },
+    server_error: { refused: "answer_unreadable" },
+    drop_before_read: { refused: "connection_lost" },
+    html: { refused: "answer_unreadable" },
+    redirect: { refused: "answer_unreadable" },
   },
   pictureFaults: ["expired_link", "no_picture", "half_picture"],
   fromPictures: ["edit", "expand", "upscale", "cut_out", "mask", "references"],

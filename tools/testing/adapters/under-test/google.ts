@@ -23,6 +23,8 @@ export const GOOGLE: AdapterUnderTest = {
     });
     return openTestEngine(parts, { id: "google", provider: "Google", engine, models });
   },
+  // What it answers to such a prompt is that it kept the drawn picture back.
+  shown: { policy: { refused: "output_refused" } },
   cancelsDrawing: true,
   fromPictures: ["edit", "references"],
 };

@@ -35,7 +35,7 @@ export const SDAPI: AdapterUnderTest = {
   },
   shown: {
     // The server's own error, such as no memory, would come again.
-    server_error: { refused: "service_answer_unusable" },
+    server_error: { refused: "out_of_memory" },
     // The machine is the operator's own: drawing again costs nothing.
     drop_before_read: { waits: "unreachable" },
     drop_after_read: { waits: "unreachable" },

@@ -8,6 +8,6 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREAT
   /** Sends a creation of unknown outcome once more, as another creation. */
   "POST /creations/{creation_id}/resend": async ({ runtime, principal, params, request }) => {
     const id = await resendCreation(runtime.creations, { ...askingOf(principal), id: params.creationId });
-    return createdAnswer(runtime, request, { ownerId: principal.personId, id });
+    return createdAnswer(runtime, request, { principal, id });
   },
 });

@@ -10,7 +10,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
     /** Status: the contract's second endpoint. */
     "GET /v1/jobs/{creation_id}/status": async ({ runtime, principal, params, request }) => {
       const creation = { ownerId: principal.personId, id: params.creationId };
-      const headers = await waitAsPreferred(runtime, request, creation);
+      const headers = await waitAsPreferred(runtime, request, { principal, id: creation.id });
       const value = await readStatus(runtime.creations, creation);
       return headers ? json({ status: "success", value }, { headers }) : { status: "success", value };
     },

@@ -1,7 +1,7 @@
 import { operations } from "@/lib/runtime/operations";
 import { CONTRACT } from "contract/operations/contract";
 import { askingOf } from "@/lib/auth/principal";
-import { createOnce } from "@/lib/creations/create";
+import { createCreation } from "@/lib/creations/create";
 import { idempotencyKeyOf } from "@/lib/http/params";
 import { createBodySchema } from "@/lib/models/body";
 import { createdAnswer } from "@/lib/runtime/wait";
@@ -11,12 +11,12 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   {
     /** Create: the contract's first endpoint. */
     "POST /v1/jobs/gen2/text2image": async ({ runtime, principal, body, request }) => {
-      const { id, isReplayed } = await createOnce(runtime.creations, {
+      const id = await createCreation(runtime.creations, {
         ...askingOf(principal),
         request: body,
         idempotencyKey: idempotencyKeyOf(request),
       });
-      return createdAnswer(runtime, request, { ownerId: principal.personId, id, isReplayed });
+      return createdAnswer(runtime, request, { principal, id });
     },
   },
   { body: ({ creations }) => createBodySchema(creations.models) },
