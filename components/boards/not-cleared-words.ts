@@ -1,6 +1,7 @@
 /** Says that pictures may not be used commercially. */
+
+import type { NotCleared } from "contract/boards/board";
 import { grouped } from "@/lib/client/words/counted";
-import type { NotCleared } from "./board/filter";
 
 const MAX_LICENCES = 3;
 

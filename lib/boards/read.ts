@@ -69,6 +69,7 @@ export async function readBoard(
       version: row.updated_at,
       pictures_tag: picturesTag,
       counts: totals.counts,
+      not_cleared: totals.notCleared,
       items: items.map((item) => viewItem(context, item, personId)),
       next: formatCursor(next),
       ...feedback,

@@ -3,11 +3,13 @@ import "server-only";
 import type { Board } from "contract/boards/board";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import { notClearedCount } from "./not-cleared";
 import { nextTurn } from "./turns/next-turn";
 
 export interface BoardTotals {
   /** Without deleted pictures. */
   counts: Board["counts"];
+  notCleared: Board["not_cleared"];
   /**
    * The items whose pictures are deleted or favourites, and deleted versions of items, which changes without a change of the board. Everything else of a picture
    * stays as it was drawn.
@@ -22,15 +24,17 @@ const BATCH = 250;
 /** Reads a few columns of every item, some rows at a time, by their ids: a move meanwhile neither hides an item nor repeats it. */
 export async function totalsOf(db: Kysely<Database>, boardId: string): Promise<BoardTotals> {
   const counts = { pictures: 0, picks: 0, rejects: 0 };
+  const barred = notClearedCount();
   const [deleted, favourites]: [string[], string[]] = [[], []];
   for (let after: string | undefined = ""; after !== undefined; ) {
     await nextTurn();
     const rows = await readStates(db, boardId, after);
-    for (const { id, mark, state } of rows) {
+    for (const { id, mark, state, ...rights } of rows) {
       if (state === null) continue;
       if (state === "deleted") deleted.push(id);
       else {
         counts.pictures += 1;
+        barred.add(mark, rights);
         if (mark === "pick") counts.picks += 1;
         if (mark === "reject") counts.rejects += 1;
         if (state === "favourite") favourites.push(id);
@@ -38,7 +42,8 @@ export async function totalsOf(db: Kysely<Database>, boardId: string): Promise<B
     }
     after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
   }
-  return { counts, deleted: [...deleted, ...(await deletedVersions(db, boardId))], favourites };
+  const notCleared = barred.result();
+  return { counts, notCleared, deleted: [...deleted, ...(await deletedVersions(db, boardId))], favourites };
 }
 
 /** There are as many versions as a board has pictures at most, and mostly none. */
@@ -73,7 +78,7 @@ const readStates = (db: Kysely<Database>, boardId: string, after: string) =>
     .selectFrom("board_items")
     .leftJoin("pictures", "pictures.id", "board_items.picture_id")
     .leftJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["board_items.id", "mark"])
+    .select(["board_items.id", "mark", "licence", "commercial_use"])
     .select(
       sql<"deleted" | "favourite" | "plain" | null>`case
         when pictures.id is null then null

@@ -1,9 +1,8 @@
 /** The settings of a creation for the file of a fetched picture, before it is kept. */
 import "server-only";
-import { isSigned, type PictureFacts, type Texts, textsOfFacts, withoutTexts } from "picture-metadata";
-import sharp from "sharp";
+import { isSigned, type PictureFacts, type Texts, textsOfFacts } from "picture-metadata";
+import { bare } from "./bare";
 import type { EncodedPicture } from "./encode";
-import { pixelsOnly } from "./pixels-only";
 import { readTexts } from "./read-texts";
 
 /**
@@ -24,7 +23,5 @@ export async function withSettings(
   const own = textsOfFacts(facts);
   // Texts in EXIF are replaced together, so those that are there are written again.
   if (keeps === "beside") return { bytes, texts: new Map([...(await readTexts(bytes)), ...own]) };
-  const { orientation = 1 } = await sharp(bytes).metadata();
-  const bare = orientation === 1 ? withoutTexts(bytes) : null;
-  return { bytes: bare ?? (await pixelsOnly({ bytes, mediaType })), texts: own };
+  return { bytes: await bare({ bytes, mediaType }), texts: own };
 }

@@ -30,6 +30,7 @@ export interface ApprovalPanelProps {
 export default function ApprovalPanel({ board, onShare, onClose, ...on }: ApprovalPanelProps) {
   const { approval } = board;
   const [isAsking, setAsking] = useState(false);
+  const [closedId, setClosedId] = useState<string | null>(null);
   const mayShare = board.may_share;
   const showsForm = mayShare && (approval === null || (isAsking && approval.close_time !== null));
   return (
@@ -48,9 +49,12 @@ export default function ApprovalPanel({ board, onShare, onClose, ...on }: Approv
       ) : (
         <>
           {approval.close_time === null ? (
-            <OpenRound board={board} approval={approval} onShare={onShare} />
+            <OpenRound {...{ board, approval, onShare }} onClosed={() => setClosedId(approval.id)} />
           ) : (
-            <ClosedRound boardId={board.id} approval={approval} closeTime={approval.close_time}>
+            <ClosedRound
+              {...{ approval, boardId: board.id, closeTime: approval.close_time }}
+              takesFocus={approval.id === closedId}
+            >
               {mayShare && (
                 <Button look="primary" onClick={() => setAsking(true)}>
                   Ask again

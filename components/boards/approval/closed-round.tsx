@@ -10,12 +10,14 @@ interface Props {
   boardId: string;
   approval: Approval;
   closeTime: string;
+  /** Whether the link to the record takes the focus when it appears: the button that closed the round is gone. */
+  takesFocus: boolean;
   /** What can be done next. */
   children: ReactNode;
 }
 
 /** The record of a closed round, as a page and as files. */
-export function ClosedRound({ boardId, approval, closeTime, children }: Props) {
+export function ClosedRound({ boardId, approval, closeTime, takesFocus, children }: Props) {
   return (
     <section aria-label="The closed round" className="grid gap-3 py-2">
       {approval.question && <p className="text-sm break-words whitespace-pre-line">{approval.question}</p>}
@@ -23,7 +25,11 @@ export function ClosedRound({ boardId, approval, closeTime, children }: Props) {
         Closed {momentInWords(closeTime)}. The record stays as it is, also when the link is revoked.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <PageLink href={recordPagePath(boardId, approval.id)} className={buttonClass()}>
+        <PageLink
+          ref={takesFocus ? takeFocus : null}
+          href={recordPagePath(boardId, approval.id)}
+          className={buttonClass()}
+        >
           Open the record
         </PageLink>
         {children}
@@ -32,6 +38,9 @@ export function ClosedRound({ boardId, approval, closeTime, children }: Props) {
     </section>
   );
 }
+
+/** The same function in every render, so that it runs once. */
+const takeFocus = (link: HTMLElement | null) => link?.focus({ preventScroll: true });
 
 const NAMES = { html: "Page to print", csv: "CSV", json: "JSON" } as const;
 

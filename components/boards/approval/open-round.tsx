@@ -20,10 +20,12 @@ interface Props {
   board: Board;
   approval: Approval;
   onShare: () => void;
+  /** The round is closed at the studio; the board that says so is being read. */
+  onClosed: () => void;
 }
 
 /** The open round: who has answered and who not, texts to send, the deadline, and its end. */
-export function OpenRound({ board, approval, onShare }: Props) {
+export function OpenRound({ board, approval, onShare, onClosed }: Props) {
   const { counts, may_share: mayShare } = board;
   const { data: links } = useQuery({ ...linksQuery(board.id), enabled: mayShare });
   const link = links?.find(({ id }) => id === approval.link_id);
@@ -108,6 +110,7 @@ export function OpenRound({ board, approval, onShare }: Props) {
           onConfirm={async () => {
             if (!(await run("The round is still open.", () => closeApproval(board.id, approval.id)))) return;
             setClosing(false);
+            onClosed();
             notify({ words: "The round is closed. Its record is kept." });
           }}
         >

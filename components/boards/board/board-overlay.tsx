@@ -38,6 +38,8 @@ interface Props {
   /** The items that pass the filter: these are presented. */
   shown: readonly BoardItem[];
   counts: Record<MarkFilter, number>;
+  /** Otherwise only the studio knows of all pictures. */
+  isFullyLoaded: boolean;
   chooser: LazyPart<ChooserProps>;
   /** @param pictureIds of the library, in its order. */
   onAdd: (pictureIds: readonly string[]) => void;
@@ -52,8 +54,9 @@ interface Props {
 }
 
 /** The view that is open over the board; each loads when it is opened. */
-export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
+export function BoardOverlay({ overlay, board, shown, counts, isFullyLoaded, ...on }: Props) {
   const { id, name, items } = board;
+  const barredNow = () => (isFullyLoaded ? notCleared(items) : board.not_cleared);
   switch (overlay?.view) {
     case "cull":
       return (
@@ -90,10 +93,7 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
     }
     case "download":
       return (
-        <LazyView
-          part={download}
-          props={{ boardId: id, counts, barred: notCleared(items), onClose: on.onClose }}
-        />
+        <LazyView part={download} props={{ boardId: id, counts, barred: barredNow(), onClose: on.onClose }} />
       );
     case "add":
       return (
@@ -112,7 +112,7 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
           part={share}
           props={{
             ...{ boardId: id, boardName: name, boardRole: board.role, mayShare: board.may_share },
-            ...{ pictures: counts.all - counts.rejects, picks: counts.picks, barred: notCleared(items) },
+            ...{ pictures: counts.all - counts.rejects, picks: counts.picks, barred: barredNow() },
             onClose: on.onClose,
           }}
         />

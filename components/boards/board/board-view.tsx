@@ -341,6 +341,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
           board={board.board}
           shown={shown}
           counts={counts}
+          isFullyLoaded={board.isFullyLoaded}
           chooser={chooser}
           onAdd={(pictureIds) => {
             close();

@@ -1,5 +1,5 @@
 /** Which pictures of a board are shown, by their mark. */
-import type { Board, BoardItem } from "contract/boards/board";
+import type { Board, BoardItem, NotCleared } from "contract/boards/board";
 import type { ChosenPictures } from "contract/boards/board-files";
 
 export const MARK_FILTERS = ["all", "picks", "unmarked", "rejects"] as const;
@@ -43,13 +43,6 @@ export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, n
     unmarked: count("unmarked"),
     rejects: count("rejects"),
   };
-}
-
-/** Pictures that are not cleared for commercial use: somebody may not use them, only after asking, or nobody knows. */
-export interface NotCleared {
-  count: number;
-  /** Those that say so, each once; as far as they are known. */
-  licences: string[];
 }
 
 /** Of each choice of pictures. */

@@ -1,11 +1,11 @@
 "use client";
+import type { NotCleared } from "contract/boards/board";
 import type { LinkPictures } from "contract/boards/share-link";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
 import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
-import type { NotCleared } from "../board/filter";
 import { notClearedWords } from "../not-cleared-words";
 import { dateProblem, isPasswordMissing, type LinkDraft } from "./link-draft";
 import { LinkFields } from "./link-fields";

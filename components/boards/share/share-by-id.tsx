@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { boardKey, getBoard } from "@/lib/client/api/boards";
-import { notCleared } from "../board/filter";
 import ShareDialog from "./share-dialog";
 
 interface Props {
@@ -10,13 +9,16 @@ interface Props {
   onClose: () => void;
 }
 
+const NONE = { count: 0, licences: [] };
+const NOT_READ_YET = { all: NONE, picks: NONE, unrejected: NONE };
+
 /** The links of a board that is not open; what it holds is read beside them. */
 export default function ShareById(props: Props) {
   const { data } = useQuery({
     queryKey: [...boardKey(props.boardId), "counts"],
     queryFn: ({ signal }) => getBoard(props.boardId, undefined, signal),
   });
-  const { counts, items = [] } = data?.board ?? {};
+  const { counts, not_cleared: barred = NOT_READ_YET } = data?.board ?? {};
   const { pictures = 0, picks = 0, rejects = 0 } = counts ?? {};
   return (
     <ShareDialog
@@ -25,7 +27,7 @@ export default function ShareById(props: Props) {
       mayShare
       pictures={pictures - rejects}
       picks={picks}
-      barred={notCleared(items)}
+      barred={barred}
     />
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import type { NotCleared } from "contract/boards/board";
 import type { BoardRole } from "contract/boards/members";
 import type { LinkPictures, ShareLink } from "contract/boards/share-link";
 import { Plus } from "lucide-react";
@@ -12,7 +13,6 @@ import { focusItem } from "@/components/ui/page/focus-item";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { counted } from "@/lib/client/words/counted";
-import type { NotCleared } from "../board/filter";
 import { draftOf, newDraft } from "./link-draft";
 import { LinkForm } from "./link-form";
 import { LinkRow } from "./link-row";
@@ -31,7 +31,7 @@ export interface ShareDialogProps {
   pictures: number;
   /** How many pictures are picks. */
   picks: number;
-  /** Of the loaded pictures. */
+  /** Of the whole board. */
   barred: Record<LinkPictures, NotCleared>;
   onClose: () => void;
 }

@@ -103,7 +103,7 @@ async function openFile(
   const { plan, shows, signal, outcome } = zip;
   const { row } = picture;
   const original = pictureFile(context.creations, row, {
-    ...{ variant: "original", convert: convertCopy },
+    ...{ variant: "original", convert: convertCopy, isForGuest: zip.personId === undefined },
     ...formatOf(row.media_type, shows.showsPrompts),
   });
   const failed = (error: unknown) => {

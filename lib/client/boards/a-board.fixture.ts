@@ -46,6 +46,11 @@ export const aBoard = (items: BoardItem[], change: Partial<Board> = {}): Board =
   version: 1,
   pictures_tag: "",
   counts: { pictures: items.filter(({ picture }) => picture).length, picks: 0, rejects: 0 },
+  not_cleared: {
+    all: { count: 0, licences: [] },
+    picks: { count: 0, licences: [] },
+    unrejected: { count: 0, licences: [] },
+  },
   items,
   next: null,
   hearts: [],

@@ -6,6 +6,7 @@ import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
+import { openBare } from "@/lib/pictures/bare";
 import { type Convert, convertDownload } from "@/lib/pictures/conversions";
 import { openPictureAs } from "@/lib/pictures/download";
 import { isCompleteWebp } from "@/lib/pictures/is-complete";
@@ -94,7 +95,7 @@ export interface FileWanted {
   isPixelsOnly?: boolean;
   /** How a conversion waits for its turn; as a download that a person waits for if not given. */
   convert?: Convert;
-  /** Whether somebody asks to whom its owner has shown it: they wait apart from the owner. */
+  /** Whether somebody asks to whom its owner has shown it: they wait apart from the owner, and what a brought file tells beside its pixels stays with the owner. */
   isForGuest?: boolean;
 }
 
@@ -103,7 +104,8 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
   const { variant, convert } = wanted;
   const isOriginal = variant === "original";
   const isPixelsOnly = isOriginal && wanted.isPixelsOnly === true;
-  const format = isOriginal && !isPixelsOnly ? wanted.format : undefined;
+  const isBare = isOriginal && !isPixelsOnly && wanted.isForGuest === true && isGiven(row);
+  const format = isOriginal && !isPixelsOnly && !isBare ? wanted.format : undefined;
   const isEnlarged = format !== undefined && wanted.isEnlarged === true;
   const keptType = isOriginal ? row.media_type : "image/webp";
   const mediaType = format ? `image/${format}` : keptType;
@@ -124,7 +126,7 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
       isEnlarged,
     }),
     maxAgeSeconds: PICTURE_MAX_AGE_SECONDS,
-    tag: [row.picture_id, variant, isPixelsOnly ? "pixels" : format, isEnlarged && "2x"]
+    tag: [row.picture_id, variant, isPixelsOnly ? "pixels" : isBare ? "bare" : format, isEnlarged && "2x"]
       .filter(Boolean)
       .join("-"),
     async open(signal) {
@@ -135,6 +137,11 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
         const hidden =
           request && !isGiven(row) ? hiddenOf(row, { request, madeBy: madeBy(context, row) }) : null;
         const made = await openPixelsOnly(original, { hidden, leaving: discreetly, signal, convert, by });
+        if (!made) throw damaged(context, row, { variant, reason: "missing" });
+        return made;
+      }
+      if (isBare) {
+        const made = await openBare(original, { leaving, signal, convert: convert ?? convertDownload, by });
         if (!made) throw damaged(context, row, { variant, reason: "missing" });
         return made;
       }

@@ -92,6 +92,15 @@ export const boardHeartSchema = z.looseObject({
   is_new: z.boolean(),
 });
 
+/** Pictures that are not cleared for commercial use: somebody may not use them, only after asking, or nobody knows. */
+const notClearedSchema = z.looseObject({
+  count: z.int(),
+  /** Those that say so, each once; as far as they are known. */
+  licences: z.array(z.string()),
+});
+
+export type NotCleared = z.infer<typeof notClearedSchema>;
+
 export const boardSchema = z.looseObject({
   id: idSchema,
   name: z.string(),
@@ -110,6 +119,12 @@ export const boardSchema = z.looseObject({
   pictures_tag: z.string(),
   /** Of the whole board, without deleted pictures. */
   counts: z.looseObject({ pictures: z.int(), picks: z.int(), rejects: z.int() }),
+  /** Of the whole board, for each choice of pictures. Where nothing is known of any picture, nothing counts. */
+  not_cleared: z.looseObject({
+    all: notClearedSchema,
+    picks: notClearedSchema,
+    unrejected: notClearedSchema,
+  }),
   /**
    * The first page, in the order of the board. Deleted pictures are left out, and return to their place when they are restored.
    */

@@ -16,7 +16,7 @@ export const TAG = {
   exifVersion: 0x9000,
   userComment: 0x9286,
 } as const;
-export const TYPE = { ascii: 2, long: 4, undefined: 7 } as const;
+export const TYPE = { ascii: 2, short: 3, long: 4, undefined: 7 } as const;
 /** The size of one value of each type in bytes, from 1: bytes, letters, numbers, fractions, anything, and those with signs. */
 export const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 export const HEADER_BYTES = 8;

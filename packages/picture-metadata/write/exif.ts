@@ -38,15 +38,14 @@ export function makeExif(
   ];
 
   const all = keptFields(replaced);
-  const few = { main: all.main.filter(({ tag }) => tag === TAG.orientation), second: [] };
+  const few = { main: all.main.filter(isOrientation), second: [] };
   const build = (fields: Field[], kept: typeof all = few): Uint8Array => {
     const pointer: Field = { tag: TAG.exifIfd, type: TYPE.long, data: new Uint8Array(4) };
     const main = inOrder([...kept.main, ...fields, pointer]);
     const second = HEADER_BYTES + directoryBytes(main);
     viewOf(pointer.data).setUint32(0, second);
-    const header = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES);
     const others = inOrder([...kept.second, version, comment]);
-    return joined([header, directory(main, HEADER_BYTES), directory(others, second)]);
+    return joined([exifHeader(), directory(main, HEADER_BYTES), directory(others, second)]);
   };
   const graphs = GRAPHS.flatMap(([tag, keyword]): Field[] => {
     const json = texts.get(keyword);
@@ -77,6 +76,18 @@ const GRAPHS = [
   [TAG.make, COMFYUI_WORKFLOW],
   [TAG.model, COMFYUI_PROMPT],
 ] as const;
+
+/** @param block as of `keptFields` @returns a block that says how the picture is turned and nothing else; null for an upright one */
+export function orientationAlone(block: Uint8Array | null): Uint8Array | null {
+  const field = keptFields(block).main.find(isOrientation);
+  // A longer value would have room for anything.
+  if (!field || field.type !== TYPE.short || field.data.length !== 2) return null;
+  if (viewOf(field.data).getUint16(0) <= 1) return null;
+  return joined([exifHeader(), directory([field], HEADER_BYTES)]);
+}
+
+const isOrientation = ({ tag }: Field): boolean => tag === TAG.orientation;
+const exifHeader = () => Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES);
 
 /** The person's own words say much of the prompt a second time, and the picture can be reproduced without them. */
 function withoutWritten(json: string): string {

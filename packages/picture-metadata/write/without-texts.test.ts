@@ -40,3 +40,22 @@ it.each([
     expect(withoutTexts(await withSegment(marker, text))).toBeNull();
   },
 );
+
+it.each(["png", "jpeg", "webp"] as const)(
+  "a %s that lies on its side keeps its orientation and its colours, and loses camera and place",
+  async (format) => {
+    const picture = sharp({ create: { width: 24, height: 16, channels: 3, background: "teal" } });
+    const photo = await picture
+      .withIccProfile("p3")
+      .withExif({ IFD0: { Model: SECRET, Orientation: "6" }, IFD3: { GPSAreaInformation: SECRET } })
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+    expect(photo.includes(SECRET)).toBe(true);
+    const bare = Buffer.from(withoutTexts(photo) ?? "nothing");
+    const { icc, orientation } = await sharp(bare).metadata();
+    expect([bare.includes(SECRET), orientation]).toEqual([false, 6]);
+    expect(icc).toEqual((await sharp(photo).metadata()).icc);
+    expect(await pixelsOf(bare)).toEqual(await pixelsOf(photo));
+  },
+);

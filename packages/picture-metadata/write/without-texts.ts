@@ -1,8 +1,21 @@
 /** Leaves out of a picture's file what is neither pixels nor how to show them, such as texts, comments and EXIF. */
 import { hasLettersAt, joined, viewOf } from "../read/bytes";
-import { isJpeg, isWebp, jpegSegments, RIFF_HEADER_BYTES, SCAN, webpChunks } from "../read/containers";
+import {
+  exifBlockOf,
+  isJpeg,
+  isWebp,
+  jpegSegments,
+  RIFF_HEADER_BYTES,
+  SCAN,
+  webpChunks,
+} from "../read/containers";
 import { endsWithPixels, isColourHeader, MAX_HEADER_BYTES } from "../read/discreet";
+import { EXIF_LETTERS } from "../read/exif";
 import { chunksOf, isPng } from "../read/png-chunks";
+import { orientationAlone } from "./exif";
+import { writeJpegBlocks } from "./jpeg";
+import { makeChunk } from "./png";
+import { writeWebpChunks } from "./webp";
 
 /** With those of animations. */
 const PNG_CHUNKS = new Set(
@@ -15,7 +28,7 @@ const PNG_SIGNATURE_BYTES = 8;
 const [APP0, APP2, APP15, COMMENT] = [0xe0, 0xe2, 0xef, 0xfe];
 
 /**
- * The same pixels, bit for bit, without anything else. An orientation in EXIF goes too.
+ * The same pixels, bit for bit, with their colour profile and how the picture is turned, without anything else.
  *
  * @returns null for a file of another format, and for one that is broken or goes on after its pixels.
  */
@@ -29,10 +42,11 @@ function pngWithoutTexts(bytes: Uint8Array): Uint8Array | null {
   const chunks = [...chunksOf(bytes)];
   if (chunks.at(-1)?.type !== "IEND") return null;
   const kept = chunks.filter(({ type }) => PNG_CHUNKS.has(type));
-  return joined([
-    bytes.subarray(0, PNG_SIGNATURE_BYTES),
-    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
-  ]);
+  const orientation = orientationAlone(chunks.find(({ type }) => type === "eXIf")?.data ?? null);
+  const parts = kept.map(({ start, end }) => bytes.subarray(start, end));
+  // After the head, which has to be the first chunk.
+  if (orientation) parts.splice(1, 0, makeChunk("eXIf", orientation));
+  return joined([bytes.subarray(0, PNG_SIGNATURE_BYTES), ...parts]);
 }
 
 function jpegWithoutTexts(bytes: Uint8Array): Uint8Array | null {
@@ -47,7 +61,9 @@ function jpegWithoutTexts(bytes: Uint8Array): Uint8Array | null {
     if (type === APP2) return hasLettersAt(data, 0, "ICC_PROFILE\0");
     return isColourHeader(type, data) || !((type >= APP0 && type <= APP15) || type === COMMENT);
   });
-  return joined([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
+  const bare = joined([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
+  const orientation = orientationAlone(exifBlockOf(bytes));
+  return orientation ? joined(writeJpegBlocks(bare, [{ letters: EXIF_LETTERS, data: orientation }])) : bare;
 }
 
 function webpWithoutTexts(bytes: Uint8Array): Uint8Array | null {
@@ -63,5 +79,6 @@ function webpWithoutTexts(bytes: Uint8Array): Uint8Array | null {
     }),
   ]);
   viewOf(file).setUint32(4, file.length - 8, true);
-  return file;
+  const orientation = orientationAlone(exifBlockOf(bytes));
+  return orientation ? joined(writeWebpChunks(file, [["EXIF", orientation]])) : file;
 }

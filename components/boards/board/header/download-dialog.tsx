@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { NotCleared } from "contract/boards/board";
 import { MAX_PDF_PICTURES } from "contract/boards/board-files";
 import type { ShareLink } from "contract/boards/share-link";
 import { Download, Printer, X } from "lucide-react";
@@ -23,14 +24,14 @@ import { bytesInWords } from "@/lib/client/words/bytes";
 import { counted, grouped } from "@/lib/client/words/counted";
 import { notClearedWords } from "../../not-cleared-words";
 import { linkName } from "../../share/words";
-import type { MarkFilter, NotCleared } from "../filter";
+import type { MarkFilter } from "../filter";
 import { PdfWay } from "./pdf-way";
 import { Way } from "./way";
 
 interface Props {
   boardId: string;
   counts: Record<MarkFilter, number>;
-  /** Of the loaded pictures. */
+  /** Of the whole board. */
   barred: Record<ChosenPictures, NotCleared>;
   onClose: () => void;
 }
