@@ -5,6 +5,7 @@ import type { BoardSummary } from "contract/boards/board";
 import type { SheetSummary } from "contract/sheets/sheet";
 import { listBoards } from "@/lib/boards/list";
 import type { ListQuery } from "@/lib/client/api/library";
+import type { Page } from "@/lib/client/api/pages";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import type { LibraryInitialData } from "@/lib/client/creations/use-library";
 import { readChanges } from "@/lib/creations/changes";
@@ -16,6 +17,8 @@ import { listSheets } from "@/lib/sheets/list";
 const STUDIO_PAGE_SIZE = 24;
 /** Fills a large screen. */
 const LIBRARY_PAGE_SIZE = 60;
+/** As the API answers unless asked otherwise. */
+const LIST_PAGE_SIZE = 50;
 /** A slow service must not delay the page: after this time the browser reads the creations itself. */
 const MAX_WAIT_MS = 250;
 
@@ -33,14 +36,22 @@ export async function libraryInitialData(
   return data && { ...data, filters, order };
 }
 
-/** All boards of a person. @returns null when reading takes too long or fails. */
-export function boardListInitialData(ownerId: string): Promise<BoardSummary[] | null> {
-  return inTime(runtime().then(({ boards }) => listBoards(boards, ownerId)));
+/** The first page of the boards of a person. @returns null when reading takes too long or fails. */
+export function boardListInitialData(ownerId: string): Promise<Page<BoardSummary> | null> {
+  const read = async () => {
+    const page = await listBoards((await runtime()).boards, { personId: ownerId, limit: LIST_PAGE_SIZE });
+    return { items: page.boards, next_cursor: page.next_cursor };
+  };
+  return inTime(read());
 }
 
-/** All sheets of a person. @returns null when reading takes too long or fails. */
-export function sheetListInitialData(ownerId: string): Promise<SheetSummary[] | null> {
-  return inTime(runtime().then(({ sheets }) => listSheets(sheets, ownerId)));
+/** The first page of the sheets of a person. @returns null when reading takes too long or fails. */
+export function sheetListInitialData(ownerId: string): Promise<Page<SheetSummary> | null> {
+  const read = async () => {
+    const page = await listSheets((await runtime()).sheets, { ownerId, limit: LIST_PAGE_SIZE });
+    return { items: page.sheets, next_cursor: page.next_cursor };
+  };
+  return inTime(read());
 }
 
 /** Storage is watched from this share of it on; limits of the month are watched always. */

@@ -98,10 +98,10 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
 async function allPages(boards: BoardsContext, which: Which): Promise<number> {
   const { board } = await readBoard(boards, which);
   let bytes = bytesOf(board);
-  for (let after = board?.next ?? null; after !== null; ) {
-    const page = await readBoardItems(boards, { ...which, after });
+  for (let after = board?.next_cursor ?? null; after !== null; ) {
+    const page = await readBoardItems(boards, { ...which, cursor: after });
     bytes += bytesOf(page);
-    after = page.next;
+    after = page.next_cursor;
   }
   return bytes;
 }

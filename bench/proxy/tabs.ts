@@ -51,7 +51,7 @@ export async function measureStudioTabs(program?: string): Promise<Tabs> {
           dispatcher,
         });
         const { value } = await successOf(answer);
-        since = `?since=${encodeURIComponent(value.cursor)}`;
+        since = `?cursor=${encodeURIComponent(value.next_cursor)}`;
         return { waitMs: value.poll_after_ms, creations: value.creations.length };
       };
     });
@@ -121,6 +121,6 @@ async function successOf({ statusCode, body }: Answer) {
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`A poll answers ${statusCode}: ${text}`);
   return JSON.parse(text) as {
-    value: { cursor: string; poll_after_ms: number; creations: unknown[] };
+    value: { next_cursor: string; poll_after_ms: number; creations: unknown[] };
   };
 }

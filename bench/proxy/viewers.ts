@@ -32,8 +32,8 @@ export async function measureViewers(viewers: number): Promise<Viewers> {
       await sleep((n * 5_000) / viewers);
       let since: string | undefined;
       while (!end.signal.aborted) {
-        const { cursor, poll_after_ms } = await studio.changes(since);
-        since = cursor;
+        const { next_cursor, poll_after_ms } = await studio.changes(since);
+        since = next_cursor;
         answers += 1;
         await sleep(poll_after_ms, undefined, { signal: end.signal }).catch(() => {});
       }

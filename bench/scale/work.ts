@@ -87,7 +87,7 @@ export async function poll(studio: Studio, tabs: number, forMs: number): Promise
     while (!end.signal.aborted) {
       const answer = await timed(pollMs, () => personOf(studio, n).changes(since)).catch(() => null);
       if (answer === null) failed += 1;
-      since = answer?.cursor ?? since;
+      since = answer?.next_cursor ?? since;
       await sleep(answer?.poll_after_ms ?? 1_000, undefined, { signal: end.signal }).catch(() => {});
     }
   };

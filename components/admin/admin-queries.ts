@@ -56,12 +56,12 @@ export const peopleQuery = ({ search, state }: PeopleSearch) =>
         {
           ...(search && { search }),
           ...(state !== "all" && { state }),
-          ...(pageParam && { after: pageParam }),
+          ...(pageParam && { cursor: pageParam }),
         },
         signal,
       ),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   });
 
@@ -92,9 +92,9 @@ export const auditQuery = (query: Partial<AuditQuery>) =>
     ...COMMON,
     queryKey: [ADMIN_KEY, "audit", query],
     queryFn: ({ pageParam, signal }) =>
-      listAudit({ ...query, ...(pageParam && { before: pageParam }) }, signal),
+      listAudit({ ...query, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   });
 

@@ -57,7 +57,9 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
             </span>
           </label>
         ))}
-        {first?.next && <p className="px-3 py-2 text-xs text-faint">There are more. Search to find them.</p>}
+        {first?.next_cursor && (
+          <p className="px-3 py-2 text-xs text-faint">There are more. Search to find them.</p>
+        )}
       </fieldset>
     </div>
   );

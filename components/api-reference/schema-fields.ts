@@ -7,6 +7,7 @@ const schemaShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
   default: z.unknown().optional(),
+  "x-default": z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   minimum: z.number().optional(),
@@ -78,8 +79,8 @@ function rulesOf({ minimum, maximum, minLength, maxLength, enum: values, ...sche
   if (minLength !== undefined && maxLength !== undefined)
     rules.push(`${number(minLength)} to ${counted(maxLength, "character")}`);
   else if (maxLength !== undefined) rules.push(`up to ${counted(maxLength, "character")}`);
-  const isPlain = typeof schema.default !== "object" && schema.default !== undefined;
-  if (isPlain) rules.push(`default ${JSON.stringify(schema.default)}`);
+  const usual = schema.default ?? schema["x-default"];
+  if (typeof usual !== "object" && usual !== undefined) rules.push(`default ${JSON.stringify(usual)}`);
   return rules;
 }
 

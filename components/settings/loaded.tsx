@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { LoadProblem } from "@/components/shell/load-problem";
 
 interface Props<Data> {
-  query: UseQueryResult<Data>;
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "isPending" | "refetch">;
   children: (data: Data) => ReactNode;
 }
 

@@ -1,11 +1,13 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type DeletedItem, MAX_DELETED_ITEMS } from "contract/creations/deleted";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { DeletedItem } from "contract/creations/deleted";
 import { Button } from "@/components/ui/controls/button";
+import { LoadMore } from "@/components/ui/page/load-more";
 import { useNow } from "@/components/ui/use-now";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { deletedQuery, restoreItem } from "@/lib/client/api/deleted";
+import { moreOf } from "@/lib/client/api/pages";
 import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
 import { Loaded } from "./loaded";
@@ -18,10 +20,20 @@ const KIND_WORDS: Record<DeletedItem["kind"], string> = {
 
 /** What the person deleted and can still restore, the last deleted first. */
 export default function RecentlyDeleted() {
-  return <Loaded query={useQuery(deletedQuery)}>{(items) => <DeletedList items={items} />}</Loaded>;
+  const list = useInfiniteQuery(deletedQuery);
+  return (
+    <Loaded query={list}>
+      {({ pages }) => <DeletedList items={pages.flatMap(({ items }) => items)} more={moreOf(list)} />}
+    </Loaded>
+  );
 }
 
-function DeletedList({ items }: { items: readonly DeletedItem[] }) {
+interface ListProps {
+  items: readonly DeletedItem[];
+  more: ReturnType<typeof moreOf>;
+}
+
+function DeletedList({ items, more }: ListProps) {
   if (items.length === 0) return <p className="text-sm text-faint">Nothing to restore.</p>;
   return (
     <>
@@ -30,9 +42,7 @@ function DeletedList({ items }: { items: readonly DeletedItem[] }) {
           <DeletedRow key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </ul>
-      {items.length === MAX_DELETED_ITEMS && (
-        <p className="text-xs text-faint">Only the last {MAX_DELETED_ITEMS} deleted items are listed.</p>
-      )}
+      {more.hasMore && <LoadMore {...more} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { startFront } from "../support/start-front";
 const CREATE = "/api/v1/jobs/gen2/text2image";
 
 async function modelsOf(api: ApiClient): Promise<ModelView[]> {
-  return modelsResponseSchema.parse(await (await api.get("/api/models")).json()).models;
+  return modelsResponseSchema.parse(await (await api.get("/api/models")).json()).value.models;
 }
 
 test("a studio without settings has one model, which a create may name or leave out", async ({ api }) => {

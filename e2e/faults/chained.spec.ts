@@ -27,7 +27,8 @@ test("when the service behind is killed and restarted, the studio in front loses
   );
   const state = async () => serviceResponseSchema.parse(await (await api.get("/api/service")).json()).value;
 
-  const models = async () => modelsResponseSchema.parse(await (await api.get("/api/models")).json()).models;
+  const models = async () =>
+    modelsResponseSchema.parse(await (await api.get("/api/models")).json()).value.models;
   await expect.poll(async () => (await models()).map(({ id }) => id)).toEqual(["remote/sandbox"]);
 
   const ids = await Promise.all(

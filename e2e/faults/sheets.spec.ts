@@ -24,7 +24,7 @@ test(`a sheet of ${ROWS * 2} cells with two models, whose studio is killed ${KIL
     { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openAi.baseUrl },
   );
   try {
-    const models = modelsResponseSchema.parse(await (await front.api.get("/api/models")).json()).models;
+    const models = modelsResponseSchema.parse(await (await front.api.get("/api/models")).json()).value.models;
     const ids = [
       models.find(({ provider }) => /OpenAI/.test(provider))?.id,
       models.find(({ provider }) => !/OpenAI/.test(provider))?.id,

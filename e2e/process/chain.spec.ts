@@ -118,7 +118,7 @@ test("an edit and an expand at the studio in front are drawn by a model of the s
     const [behind, ahead] = apis as [ApiClient, ApiClient];
     const model = "remote/remote/painter/all";
     const modelsOf = async (one: ApiClient) =>
-      modelsResponseSchema.parse(await (await one.get("/api/models")).json()).models;
+      modelsResponseSchema.parse(await (await one.get("/api/models")).json()).value.models;
     await expect
       .poll(async () => (await modelsOf(ahead)).find(({ id }) => id === model)?.abilities.from_pictures)
       .toMatchObject({ sources: "any", mask: "exact" });

@@ -78,7 +78,7 @@ test("a studio behind a studio behind a studio draws with the OpenAI-style model
     }
     const [front, middle, last] = apis as [ApiClient, ApiClient, ApiClient];
     const modelsOf = async (api: ApiClient) =>
-      modelsResponseSchema.parse(await (await api.get("/api/models")).json()).models;
+      modelsResponseSchema.parse(await (await api.get("/api/models")).json()).value.models;
     const drawing = await modelsOf(last);
     // The contract has no previews.
     const abilities = drawing.map((model) => ({ ...model.abilities, previews: false }));

@@ -86,7 +86,7 @@ test("a guest keeps the pictures of a large board that are loaded when a page fa
   const asked: (string | null)[] = [];
   let isFailing = true;
   await guest.route("**/api/shared/*/items?*", async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get("after"));
+    asked.push(new URL(route.request().url()).searchParams.get("cursor"));
     if (isFailing && asked.length > 1) await route.abort();
     else await route.continue();
   });

@@ -129,7 +129,7 @@ export async function signOutEverywhere(
     const now = deps.clock.now();
     const sessions = await closeSessionsOf(tx, personId);
     const revoked = revokesTokens ? await revokeAccessTokensOf(tx, { personId, actor, now }) : 0;
-    const tokens = await listAccessTokens({ db: tx, clock: deps.clock }, personId);
+    const { tokens } = await listAccessTokens({ db: tx, clock: deps.clock }, personId);
     const named = tokens.slice(0, MAX_NAMED_TOKENS).map(({ name }) => `“${name}”`);
     const details = {
       sessions,

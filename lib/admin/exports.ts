@@ -42,14 +42,14 @@ export async function* usageCsv(db: Kysely<Database>, span: UsageSpan): AsyncGen
 /** All entries that match, the newest first. Cells that a spreadsheet would calculate are neutralised. */
 export async function* auditCsv(
   db: Kysely<Database>,
-  { before: start, ...filters }: Omit<AuditQuery, "format">,
+  { cursor: start, ...filters }: Omit<AuditQuery, "format" | "limit" | "before">,
 ): AsyncGenerator<string> {
   const head = ["time", "who", "who_id", "via", "action", "subject", "subject_id", "details", "address"];
   let first = BYTE_ORDER_MARK + csvLine(head);
-  let before: string | null = start ?? null;
+  let cursor: string | null = start ?? null;
   do {
-    const place = before === null ? {} : { before };
-    const { entries, next } = await listAudit(db, { ...filters, ...place }, PAGE_ROWS);
+    const place = cursor === null ? {} : { cursor };
+    const { entries, next_cursor } = await listAudit(db, { ...filters, ...place }, PAGE_ROWS);
     const lines = entries.map(({ time, actor, via, action, subject, details, address }) =>
       csvLine([
         ...[time, actor.name, actor.id, via, action, subject.name, subject.id],
@@ -58,6 +58,6 @@ export async function* auditCsv(
     );
     yield first + lines.join("");
     first = "";
-    before = next;
-  } while (before !== null);
+    cursor = next_cursor;
+  } while (cursor !== null);
 }

@@ -233,16 +233,16 @@ describeOnEachDatabase("people and their administrators", (database) => {
     do {
       const page: Awaited<ReturnType<typeof listPeople>> = await listPeople(admin, {
         state: "all",
-        ...(after && { after }),
+        ...(after && { cursor: after }),
       });
       expect(page.total).toBe(120);
       seen.push(...page.people.map(({ id }) => id));
-      after = page.next;
+      after = page.next_cursor;
     } while (after !== null);
     expect(new Set(seen).size).toBe(120);
     expect(seen).toHaveLength(120);
-    await expect(listPeople(admin, { state: "all", after: "nonsense" })).rejects.toMatchObject(
-      invalid("after"),
+    await expect(listPeople(admin, { state: "all", cursor: "nonsense" })).rejects.toMatchObject(
+      invalid("cursor"),
     );
   });
 

@@ -13,6 +13,9 @@ import { viewPeople } from "./view-people";
 /** The place of a person in the list: the beginning of the folded name, then the id. */
 type Place = readonly [name: string, id: string];
 
+/** Which people, and which page of them. */
+type PeopleSearch = Pick<PeopleQuery, "search" | "state" | "cursor"> & { limit?: number };
+
 /** Long enough to order people, and short enough for an address. */
 const MAX_PLACE_CHARACTERS = 100;
 
@@ -26,10 +29,10 @@ const MAX_PLACE_CHARACTERS = 100;
  */
 export async function listPeople(
   deps: AdminDeps,
-  { search = "", state, after }: PeopleQuery,
-): Promise<{ people: AdminPerson[]; total: number; next: string | null }> {
+  { search = "", state, cursor, limit = MAX_PEOPLE_A_PAGE }: PeopleSearch,
+): Promise<{ people: AdminPerson[]; total: number; next_cursor: string | null }> {
   const { db, settings } = deps;
-  const start = after === undefined ? null : placeIn(after);
+  const start = cursor === undefined ? null : placeIn(cursor);
   const wanted = foldForSearch(search);
   const everybody = await db
     .selectFrom("people")
@@ -43,7 +46,7 @@ export async function listPeople(
     .map(({ id, name }): Place => [name.slice(0, MAX_PLACE_CHARACTERS), id])
     .sort(compare);
   const rest = start === null ? found : found.filter((place) => compare(place, start) > 0);
-  const page = rest.slice(0, MAX_PEOPLE_A_PAGE);
+  const page = rest.slice(0, limit);
   const last = rest.length > page.length ? page.at(-1) : undefined;
   return {
     people: await peopleOf(
@@ -51,7 +54,7 @@ export async function listPeople(
       page.map(([, id]) => id),
     ),
     total: found.length,
-    next: last ? Buffer.from(JSON.stringify(last)).toString("base64url") : null,
+    next_cursor: last ? Buffer.from(JSON.stringify(last)).toString("base64url") : null,
   };
 }
 
@@ -113,6 +116,6 @@ function placeIn(text: string): Place {
   try {
     return placeSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
-    throw refuseField("after", "after is not the next of a page.");
+    throw refuseField("cursor", "This cursor is not valid.");
   }
 }

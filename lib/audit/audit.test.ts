@@ -26,9 +26,13 @@ describeOnEachDatabase("the audit log", (database) => {
     const seen: string[] = [];
     let before: string | undefined;
     do {
-      const { entries, next } = await listAudit(database(), before === undefined ? {} : { before }, 7);
+      const { entries, next_cursor } = await listAudit(
+        database(),
+        before === undefined ? {} : { cursor: before },
+        7,
+      );
       seen.push(...entries.map(({ id }) => id));
-      before = next ?? undefined;
+      before = next_cursor ?? undefined;
     } while (before !== undefined);
     const all = await database()
       .selectFrom("audit_log")
@@ -37,7 +41,7 @@ describeOnEachDatabase("the audit log", (database) => {
       .orderBy("id", "desc")
       .execute();
     expect(seen).toEqual(all.map(({ id }) => id));
-    await expect(listAudit(database(), { before: "nonsense" }, 7)).rejects.toMatchObject({
+    await expect(listAudit(database(), { cursor: "nonsense" }, 7)).rejects.toMatchObject({
       errorName: "invalid_request",
     });
   });

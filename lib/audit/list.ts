@@ -25,19 +25,19 @@ interface Place {
 /**
  * One page.
  *
- * @param query.before `next` of the page before.
+ * @param query.cursor `next_cursor` of the page before.
  * @param pageSize entries of a page.
  * @throws StudioError `invalid_request` for a place that no page answered.
  */
 export async function listAudit(
   db: Kysely<Database>,
-  { before, ...filters }: Filters & Pick<AuditQuery, "before">,
+  { cursor, ...filters }: Filters & Pick<AuditQuery, "cursor">,
   pageSize: number,
-): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const rows = await pageOf(db, filters, before === undefined ? null : placeIn(before), pageSize + 1);
+): Promise<{ entries: AuditEntry[]; next_cursor: string | null }> {
+  const rows = await pageOf(db, filters, cursor === undefined ? null : placeIn(cursor), pageSize + 1);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { entries: page.map(entryOf), next: last ? `${last.at}_${last.id}` : null };
+  return { entries: page.map(entryOf), next_cursor: last ? `${last.at}_${last.id}` : null };
 }
 
 async function pageOf(
@@ -70,8 +70,8 @@ async function pageOf(
 function placeIn(text: string): Place {
   const [, at, id] = AUDIT_PLACE_PATTERN.exec(text) ?? [];
   if (at !== undefined && id !== undefined) return { at: Number(at), id };
-  const message = "before is not the next of a page.";
-  throw new StudioError("invalid_request", message, { details: [{ field: "before", message }] });
+  const message = "This cursor is not valid.";
+  throw new StudioError("invalid_request", message, { details: [{ field: "cursor", message }] });
 }
 
 const detailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

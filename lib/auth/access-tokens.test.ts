@@ -34,7 +34,7 @@ describeOnEachDatabase("access tokens", (database) => {
     await testPerson(deps, "Grace");
     clock.advance(1);
     const { token, ...described } = await createAccessToken(deps, { personId, name: "laptop" });
-    const list = await listAccessTokens(deps, personId);
+    const list = (await listAccessTokens(deps, personId)).tokens;
     expect(list.map(({ name }) => name)).toEqual(["laptop", "test"]);
     expect(list[0]).toEqual(described);
     expect(JSON.stringify(list)).not.toContain(token);
@@ -50,7 +50,7 @@ describeOnEachDatabase("access tokens", (database) => {
     const answers = await Promise.all(Array.from({ length: MAX_TOKENS + 5 }, create));
     expect(answers.filter((answer) => answer === "created")).toHaveLength(MAX_TOKENS - 1);
     expect(new Set(answers)).toEqual(new Set(["created", "too_many_tokens"]));
-    expect(await listAccessTokens(deps, personId)).toHaveLength(MAX_TOKENS);
+    expect((await listAccessTokens(deps, personId)).tokens).toHaveLength(MAX_TOKENS);
     await revokeAccessToken(deps, { personId, tokenId });
     expect(await create()).toBe("created");
     await testPerson(deps, "Grace");
@@ -84,7 +84,7 @@ describeOnEachDatabase("access tokens", (database) => {
 
   it("the last use of a token is recorded at most once a minute", async () => {
     const { personId, token } = await testPerson(deps, "Ada");
-    const lastUsed = async () => (await listAccessTokens(deps, personId))[0]?.last_used_time;
+    const lastUsed = async () => (await listAccessTokens(deps, personId)).tokens[0]?.last_used_time;
     expect(await lastUsed()).toBeNull();
     await verifyAccessToken(deps, token);
     const first = await lastUsed();
@@ -132,7 +132,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(await verifyAccessToken(deps, token)).not.toBeNull();
     clock.advance(1);
     expect(await verifyAccessToken(deps, token)).toBeNull();
-    expect((await listAccessTokens(deps, personId)).map(({ name }) => name)).toContain("short");
+    expect((await listAccessTokens(deps, personId)).tokens.map(({ name }) => name)).toContain("short");
     await expect(createAccessToken(deps, { personId, name: "late", expireTime })).rejects.toMatchObject({
       errorName: "invalid_request",
     });
@@ -144,7 +144,9 @@ describeOnEachDatabase("access tokens", (database) => {
     const made = await createAccessToken(deps, { personId, name: "small", limits });
     expect(made.limits).toEqual({ pictures_a_month: 5, cost_a_month: null });
     expect(made.used).toEqual({ pictures_a_month: 0, cost_a_month: [] });
-    const [, usual] = (await listAccessTokens(deps, personId)).sort((a, b) => (a.name < b.name ? -1 : 1));
+    const [, usual] = (await listAccessTokens(deps, personId)).tokens.sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
     expect(usual?.limits).toEqual({ pictures_a_month: null, cost_a_month: null });
   });
 });

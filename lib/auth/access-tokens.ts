@@ -8,6 +8,7 @@ import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { newId } from "@/lib/base/ids";
 import { isPostgres } from "@/lib/db/dialect";
+import { isBehind, type PageQuery, pageOf } from "@/lib/db/places";
 import type { Database } from "@/lib/db/schema";
 import type { AccessTokensTable } from "@/lib/db/tables/people";
 import { hasExpired, tokenLimitsFrom } from "@/lib/limits/budgets";
@@ -103,21 +104,25 @@ export async function createAccessToken(
   return { ...describeAccessToken(row, NOTHING_USED), token };
 }
 
-/** @returns the newest first, also those that have expired. */
+/** @returns a page, the newest first, also those that have expired. @throws StudioError `invalid_request` for an unknown cursor. */
 export async function listAccessTokens(
   { db, clock }: Pick<AuthDeps, "db" | "clock">,
   personId: string,
-): Promise<AccessToken[]> {
+  { cursor, limit }: PageQuery = { limit: MAX_TOKENS },
+): Promise<{ tokens: AccessToken[]; next_cursor: string | null }> {
   const rows = await db
     .selectFrom("access_tokens")
     .select(["id", "name", "hint", "created_at", "last_used_at", "scopes", "expires_at", "limits"])
     .where("person_id", "=", personId)
+    .where(isBehind(cursor, { at: "created_at", id: "id" }))
     .orderBy("created_at", "desc")
-    .orderBy("id")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
     .execute();
-  const ids = rows.map(({ id }) => id);
+  const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }));
+  const ids = page.map(({ id }) => id);
   const usageOf = await usageOfTokens(db, ids, clock.now());
-  return rows.map((row) => describeAccessToken(row, usageOf(row.id)));
+  return { tokens: page.map((row) => describeAccessToken(row, usageOf(row.id))), next_cursor };
 }
 
 /** @returns false when the person has no such token, also for another person's token. */

@@ -19,6 +19,8 @@ export interface CurrentRequest {
   personId?: string;
   /** The pattern of the route that answers, such as `/api/boards/[boardId]`; set by the route. */
   route?: string;
+  /** The `content-length` that the route gave its answer. */
+  contentLength?: string;
   /** For the headers of the answer. */
   rateLimits?: RateLimitState[];
   /** Whether its idempotency key was used before, so that the answer is about what an earlier request made. */

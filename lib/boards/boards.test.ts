@@ -174,12 +174,15 @@ describeOnEachDatabase("a board", (database) => {
     const [first = ""] = await itemIds();
     await change({ type: "mark", item_ids: [first], mark: "reject" });
     await changePictures(context, { ownerId, action: "delete", ids: pictureIds.slice(1, 2) });
-    const list = await listBoards(boards, ownerId);
+    const list = (await listBoards(boards, { personId: ownerId, limit: 500 })).boards;
     expect(list.map(({ name, pictures, covers }) => [name, pictures, covers.length])).toEqual([
       ["Lobby", 2, 1],
       ["Empty", 0, 0],
     ]);
-    expect(await listBoards(boards, "bob")).toEqual([]);
+    expect(await listBoards(boards, { personId: "bob", limit: 50 })).toEqual({
+      boards: [],
+      next_cursor: null,
+    });
   });
 
   it("a deleted board keeps its pictures, can be restored for half an hour, and is nobody else's", async () => {

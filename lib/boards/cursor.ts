@@ -24,9 +24,10 @@ export const isAfter = (start: ItemPosition | null) =>
 export const formatCursor = (position: ItemPosition | null) =>
   position && `${position.position}~${position.id}`;
 
-/** @throws StudioError `invalid_request` */
-export function parseCursor(cursor: string): ItemPosition {
+/** @returns null without a cursor. @throws StudioError `invalid_request` */
+export function parseCursor(cursor: string | undefined): ItemPosition | null {
+  if (cursor === undefined) return null;
   const [, digits = "", id = ""] = /^(-?\d{1,15})~(.*)$/s.exec(cursor) ?? [];
-  if (!ID_PATTERN.test(id)) throw new StudioError("invalid_request", "after is not a valid cursor.");
+  if (!ID_PATTERN.test(id)) throw new StudioError("invalid_request", "This cursor is not valid.");
   return { position: Number(digits), id };
 }

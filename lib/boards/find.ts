@@ -42,7 +42,7 @@ export async function findBoards(
     .where("owner_id", "=", input.ownerId)
     .where("deleted_at", "is", null)
     .execute();
-  const shared = await boardsSharedWith(db, input.ownerId);
+  const shared = await boardsSharedWith(db, input.ownerId).select(["boards.id", "boards.name"]).execute();
   return [...own, ...shared]
     .filter(({ id }) => boardIds.has(id))
     .map(({ id, name }) => ({ id, name }))

@@ -20,14 +20,14 @@ describeOnEachDatabase("the list of deleted work", (database) => {
     const part = await draw(ownerId, 2, { prompt: "One of two" });
     const [pictureId = ""] = part.pictureIds;
     const boardId = await createBoard(boards, { ownerId, name: "A board", pictureIds: [] });
-    expect(await listDeleted(boards, { ownerId })).toEqual([]);
+    expect((await listDeleted(boards, { ownerId, limit: 100 })).items).toEqual([]);
 
     await changeMany(context, { ownerId, action: "delete", ids: [whole.creationId] });
     clock.advance(1_000);
     await changePictures(context, { ownerId, action: "delete", ids: [pictureId] });
     clock.advance(1_000);
     await deleteBoard(boards, { ownerId, boardId });
-    const items = await listDeleted(boards, { ownerId });
+    const items = (await listDeleted(boards, { ownerId, limit: 100 })).items;
     expect(items.map(({ kind, id, title }) => [kind, id, title])).toEqual([
       ["board", boardId, "A board"],
       ["picture", pictureId, "One of two"],
@@ -35,13 +35,15 @@ describeOnEachDatabase("the list of deleted work", (database) => {
     ]);
     for (const { delete_time, expire_time } of items)
       expect(Date.parse(expire_time) - Date.parse(delete_time)).toBe(7 * DAY_MS);
-    expect(await listDeleted(boards, { ownerId: "eve" })).toEqual([]);
+    expect((await listDeleted(boards, { ownerId: "eve", limit: 50 })).items).toEqual([]);
 
     clock.advance(DAY_MS);
     await restoreBoard(boards, { ownerId, boardId });
     await changePictures(context, { ownerId, action: "restore", ids: [pictureId] });
-    expect((await listDeleted(boards, { ownerId })).map(({ id }) => id)).toEqual([whole.creationId]);
+    expect((await listDeleted(boards, { ownerId, limit: 100 })).items.map(({ id }) => id)).toEqual([
+      whole.creationId,
+    ]);
     clock.advance(6 * DAY_MS);
-    expect(await listDeleted(boards, { ownerId })).toEqual([]);
+    expect((await listDeleted(boards, { ownerId, limit: 100 })).items).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 /** A person's boards and those on which they are a member, the last changed first. */
 import "server-only";
-import type { BoardSummary } from "contract/boards/board";
+import type { BoardList, BoardSummary } from "contract/boards/board";
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import { isBehind, type PageQuery, type Place, pageOf } from "@/lib/db/places";
+import type { Database } from "@/lib/db/schema";
 import { type BoardRow, boardNotFound } from "./board-row";
 import type { BoardsContext } from "./context";
 import { countOnSharedBoards, countPictures } from "./count-pictures";
@@ -13,21 +16,60 @@ import { inSteps } from "./turns/in-steps";
 /** Boards whose covers' addresses are signed in one step. */
 const SHOWN_AT_ONCE = 50;
 
-/** There are at most `MAX_BOARDS` of each. */
-export async function listBoards(context: BoardsContext, personId: string): Promise<BoardSummary[]> {
+/** A page. @throws StudioError `invalid_request` for an unknown cursor. */
+export async function listBoards(
+  context: BoardsContext,
+  { personId, cursor, limit }: PageQuery & { personId: string },
+): Promise<BoardList> {
   const { db } = context.creations;
+  const latestOf = <From, Tables extends keyof From>(boards: SelectQueryBuilder<From, Tables, Place>) =>
+    db
+      .selectFrom(boards.as("boards"))
+      .selectAll()
+      .where(isBehind(cursor, { at: "at", id: "id" }))
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .as("latest");
+  const own = db
+    .selectFrom("boards")
+    .select(["id", "updated_at as at"])
+    .where("owner_id", "=", personId)
+    .where("deleted_at", "is", null);
+  const shared = boardsSharedWith(db, personId).select(["boards.id", "boards.updated_at as at"]);
+  const places = await db
+    .selectFrom(latestOf(own))
+    .selectAll()
+    .unionAll(db.selectFrom(latestOf(shared)).selectAll())
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { page, next_cursor } = pageOf(places, limit, (place) => place);
+  return { boards: await summaries(context, await rowsOf(db, personId, page), personId), next_cursor };
+}
+
+/** The boards at these places, in their order. */
+async function rowsOf(
+  db: Kysely<Database>,
+  personId: string,
+  places: readonly Place[],
+): Promise<ListedRow[]> {
+  if (places.length === 0) return [];
+  const ids = places.map(({ id }) => id);
   const own = await db
     .selectFrom("boards")
     .selectAll()
+    .where("id", "in", ids)
     .where("owner_id", "=", personId)
-    .where("deleted_at", "is", null)
-    .orderBy("updated_at", "desc")
-    .orderBy("id")
     .execute();
-  const shared = await boardsSharedWith(db, personId);
-  const rows = [...own, ...shared];
-  if (shared.length > 0) rows.sort((a, b) => b.updated_at - a.updated_at || (a.id < b.id ? -1 : 1));
-  return summaries(context, rows, personId);
+  const shared = await boardsSharedWith(db, personId)
+    .selectAll("boards")
+    .select(["member.role", "people.name as owner_name"])
+    .where("boards.id", "in", ids)
+    .execute();
+  const byId = new Map([...own, ...shared].map((row): [string, ListedRow] => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** @throws StudioError `not_found` */

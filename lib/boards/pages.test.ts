@@ -33,7 +33,8 @@ describeOnEachDatabase("the pages of a large board", (database) => {
       if (!board) throw new Error("The board was not sent.");
       return board;
     };
-    const page = (after: string, known?: string) => readBoardItems(studio.boards, { ...which, after, known });
+    const page = (after: string, known?: string) =>
+      readBoardItems(studio.boards, { ...which, cursor: after, known });
     return { ...studio, pictureIds, which, first, page, all: () => readWholeBoard(studio.boards, which) };
   }
 
@@ -47,8 +48,8 @@ describeOnEachDatabase("the pages of a large board", (database) => {
       Array.from({ length: MAX_BOARD_ITEMS - 4 }, (_, n) => `${n}`),
     );
     expect(items.slice(-4).map(({ picture }) => picture?.id)).toEqual(pictureIds);
-    for (let after = board.next, pages = 1; after; pages++) {
-      const { items, next } = await page(after);
+    for (let after = board.next_cursor, pages = 1; after; pages++) {
+      const { items, next_cursor: next } = await page(after);
       expect(items?.length).toBeLessThanOrEqual(BOARD_PAGE_ITEMS);
       expect(pages).toBeLessThanOrEqual(MAX_BOARD_ITEMS / BOARD_PAGE_ITEMS);
       after = next;
@@ -66,8 +67,8 @@ describeOnEachDatabase("the pages of a large board", (database) => {
     const added = { id: "added", picture_id: null, title: "", note: "", mark: null };
     await changeBoard(boards, { ...which, actions: [{ type: "add", items: [added], after: "h7" }] });
     const seen = new Set(board.items.map(({ id }) => id));
-    for (let after = board.next; after; ) {
-      const { items, next } = await page(after);
+    for (let after = board.next_cursor; after; ) {
+      const { items, next_cursor: next } = await page(after);
       for (const { id } of items ?? []) seen.add(id);
       after = next;
     }
@@ -76,7 +77,7 @@ describeOnEachDatabase("the pages of a large board", (database) => {
 
   it("a page begins behind the place where the one before ended, although the item there was moved or removed", async () => {
     const { boards, which, first, page } = await open(3 * BOARD_PAGE_ITEMS);
-    const { items, next } = await first();
+    const { items, next_cursor: next } = await first();
     const last = items.at(-1)?.id ?? "";
     const expected = (await page(next ?? "")).items;
     await changeBoard(boards, { ...which, actions: [{ type: "move", item_ids: [last], after: null }] });
@@ -87,9 +88,9 @@ describeOnEachDatabase("the pages of a large board", (database) => {
 
   it("a page that has not changed is not sent again, and one that has is", async () => {
     const { context, page, first, pictureIds, which, boards } = await open(BOARD_PAGE_ITEMS + 5);
-    const after = (await first()).next ?? "";
+    const after = (await first()).next_cursor ?? "";
     const { tag } = await page(after);
-    expect(await page(after, tag)).toMatchObject({ tag, items: null, next: null });
+    expect(await page(after, tag)).toMatchObject({ tag, items: null, next_cursor: null });
     await changeBoard(boards, { ...which, actions: [{ type: "mark", item_ids: ["h3"], mark: "pick" }] });
     expect((await page(after, tag)).items).toBeNull();
     await changePictures(context, { ownerId, action: "delete", ids: pictureIds.slice(0, 1) });
@@ -111,7 +112,7 @@ describeOnEachDatabase("the pages of a large board", (database) => {
       const { page } = await open(5);
       await expect(page(after)).rejects.toMatchObject({
         errorName: "invalid_request",
-        message: "after is not a valid cursor.",
+        message: "This cursor is not valid.",
       });
     },
   );

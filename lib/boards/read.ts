@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Board, BoardItem, BoardItemsPage } from "contract/boards/board";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
+import { nextPage } from "contract/lists";
 import { madeBy } from "@/lib/creations/view/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import { latestApproval } from "./approvals/rows";
@@ -71,7 +72,7 @@ export async function readBoard(
       counts: totals.counts,
       not_cleared: totals.notCleared,
       items: items.map((item) => viewItem(context, item, personId)),
-      next: formatCursor(next),
+      ...nextPage(formatCursor(next)),
       ...feedback,
       approval: round ? await viewApproval(context, round) : null,
       active_links: activeLinks,
@@ -80,17 +81,17 @@ export async function readBoard(
 }
 
 /**
- * A further page of a board.
+ * A page of a board.
  *
- * @param after `next` of the page before. @param known the tag of the caller's earlier answer for this page.
+ * @param cursor `next_cursor` of the page before; the first page without one. @param known the tag of the caller's earlier answer for this page.
  * @throws StudioError `not_found`, `invalid_request`
  */
 export async function readBoardItems(
   context: BoardsContext,
-  { after, known, ...which }: OwnBoard & { after: string; known?: string | undefined },
+  { cursor, known, ...which }: OwnBoard & { cursor?: string | undefined; known?: string | undefined },
 ): Promise<BoardItemsPage> {
   const { db } = context.creations;
-  const start = parseCursor(after);
+  const start = parseCursor(cursor);
   const { id } = await requireBoard(db, which, "look");
   const { items, next } = await itemsAfter(db, id, start, BOARD_PAGE_ITEMS);
   await nextTurn();
@@ -98,7 +99,7 @@ export async function readBoardItems(
   return {
     tag,
     items: tag === known ? null : items.map((item) => viewItem(context, item, which.ownerId)),
-    next: formatCursor(next),
+    ...nextPage(formatCursor(next)),
   };
 }
 

@@ -82,9 +82,9 @@ describeOnEachDatabase("a change of many creations", (database) => {
     await change(studio, "delete", all);
     const deleted = new Set<string>();
     for (let polls = 0; polls < 10 && deleted.size < all.length; polls++) {
-      const changes = await readChanges(context, { ownerId: "ada", since: cursor });
+      const changes = await readChanges(context, { ownerId: "ada", cursor });
       for (const id of changes.deleted_ids) deleted.add(id);
-      cursor = changes.cursor;
+      cursor = changes.next_cursor;
     }
     expect(deleted).toEqual(new Set(all));
   });

@@ -15,8 +15,8 @@ describeOnEachDatabase("the changes of a creation without progress", (database) 
     await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });
     let since: string | undefined;
     const poll = async () => {
-      const changes = await readChanges(context, { ownerId: "ada", since });
-      since = changes.cursor;
+      const changes = await readChanges(context, { ownerId: "ada", cursor: since });
+      since = changes.next_cursor;
       return changes.creations[0];
     };
     return { clock, poll };

@@ -20,15 +20,15 @@ import type { Forecast, KnownRow, Parsed } from "./view/viewed";
 const OVERLAP_MS = 3_000;
 const HASH_LENGTH = 12;
 
-/** @param input.since a cursor of an earlier answer; without a valid one the answer has all open creations. */
+/** @param input.cursor one of an earlier answer; without a valid one the answer has all open creations. */
 export async function readChanges(
   context: SyncContext & PollCache,
-  input: { ownerId: string; since?: string | undefined },
+  input: { ownerId: string; cursor?: string | undefined },
 ): Promise<Changes> {
   const { batchRows } = context;
   const startedAt = performance.now();
   const now = context.clock.now();
-  const since = parseCursor(input.since);
+  const since = parseCursor(input.cursor);
   const { window, open, changed, asked } = await readRows(context, input.ownerId, since);
   const last = window.changed.at(-1);
   // After a full page the next one starts at its last row, as it was when the page was cut.
@@ -45,7 +45,7 @@ export async function readChanges(
       .filter((one) => !isDeleted(one))
       .map((one) => completed(one, forecastOf(one))),
     deleted_ids: unseen.filter(isDeleted).map(({ row }) => row.id),
-    cursor: formatCursor({ ...place, seen: tagsAfter(place.updatedAt, changed), computed }),
+    next_cursor: formatCursor({ ...place, seen: tagsAfter(place.updatedAt, changed), computed }),
     has_more: hasMore,
     poll_after_ms: hasMore
       ? 0

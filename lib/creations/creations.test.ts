@@ -226,21 +226,21 @@ describeOnEachDatabase("creations", (database) => {
 
   it("a poll returns creations that were created, changed or deleted", async () => {
     const studio = await open();
-    const changes = (since?: string) => readChanges(studio.context, { ownerId: "ada", since });
-    const { cursor } = await changes();
+    const changes = (since?: string) => readChanges(studio.context, { ownerId: "ada", cursor: since });
+    const { next_cursor: cursor } = await changes();
     const id = await create(studio);
     const made = await changes(cursor);
     expect(made.creations.map((creation) => creation.creation_id)).toEqual([id]);
     expect(made.poll_after_ms).toBeLessThan(1_000);
     await studio.worker.workUntilEmpty();
     await sweep(studio.context);
-    const done = await changes(made.cursor);
+    const done = await changes(made.next_cursor);
     expect(done.creations).toMatchObject([{ creation_id: id, status: "succeed" }]);
     expect(done.poll_after_ms).toBeGreaterThan(1_000);
     await deleteCreation(studio.context, { ownerId: "ada", id });
-    expect(await changes(done.cursor)).toMatchObject({ creations: [], deleted_ids: [id] });
+    expect(await changes(done.next_cursor)).toMatchObject({ creations: [], deleted_ids: [id] });
     await restoreCreation(studio.context, { ownerId: "ada", id });
-    expect((await changes(done.cursor)).deleted_ids).toEqual([]);
+    expect((await changes(done.next_cursor)).deleted_ids).toEqual([]);
   });
 
   it("a deleted creation can be restored for a time, and is then permanently removed with its pictures", async () => {

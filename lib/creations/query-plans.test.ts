@@ -46,7 +46,7 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
       (context) => listCreations(context, { ownerId: "ada", limit: 60, commercial_use }),
     ]),
     ["a poll of changes", (context) => readChanges(context, { ownerId: "ada" })],
-    ["a poll of changes since a cursor", (context) => readChanges(context, { ownerId: "ada", since: "1" })],
+    ["a poll of changes since a cursor", (context) => readChanges(context, { ownerId: "ada", cursor: "1" })],
     ["the neighbours of a creation", (context, id) => readNeighbours(context, { ownerId: "ada", id })],
     ["an admission", (context) => countActive(context.db, context, "ada")],
     ["a claim of a job", ({ db, service }) => claim(db, service.id, "a worker", Date.now())],
@@ -102,7 +102,7 @@ describeOnSqlite("the plans of queries on a large ledger", (database) => {
   it("a poll finds open and changed creations by the indexes for them", async () => {
     const db = database();
     const poll = (watched: Kysely<Database>) =>
-      readChanges(createTestStudio(watched).context, { ownerId: "ada", since: "1" });
+      readChanges(createTestStudio(watched).context, { ownerId: "ada", cursor: "1" });
     const lines = (await planLinesOf(db, poll)).join("\n");
     expect(lines).toContain("creations_of_owner_by_status");
     expect(lines).toContain("creations_changed");

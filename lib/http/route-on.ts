@@ -286,6 +286,8 @@ function withCommonHeaders(
   const isFixed = response.type !== "default";
   const headers = isFixed ? new Headers(response.headers) : response.headers;
   headers.set("x-request-id", current.id);
+  const length = headers.get("content-length");
+  if (length !== null) current.contentLength = length;
   for (const [name, value] of rateLimitHeaders(current.rateLimits)) headers.set(name, value);
   if (current.isReplayed && response.ok) headers.set("idempotent-replayed", "true");
   headers.set("x-content-type-options", "nosniff");

@@ -1,6 +1,7 @@
 /** The settings: parsed from the environment once at start, with all errors reported. No other module reads it. */
 import path from "node:path";
 import { type ContentCredentials, parseContentCredentials } from "./content-credentials";
+import { parseCorsOrigins } from "./cors-origins";
 import { defaultMegapixels } from "./default-megapixels";
 import { environmentSchema } from "./environment";
 import type { KeyedProviderId } from "./keyed-providers";
@@ -83,6 +84,8 @@ export interface Settings {
   admission: Admission | null;
   /** Verified addresses of administrators; where it is empty, the first person to sign in administers. */
   adminEmails: string[];
+  /** Whose pages may call the API with tokens, as browsers write origins. */
+  corsOrigins: string[];
   /** The number of trusted proxies in front of the studio that append the client address to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Whether the platform reports the client address. */
@@ -136,6 +139,7 @@ export function parseSettings(
   }
   const wrongAddress = env.NEXTAUTH_URL ? addressProblem(env.NEXTAUTH_URL, production) : null;
   if (wrongAddress) problems.push(`NEXTAUTH_URL: ${wrongAddress}`);
+  const corsOrigins = parseCorsOrigins(env.CORS_ORIGINS, problems);
   const publicUrl = new URL(env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).origin;
   const local = isThisMachine(new URL(publicUrl).hostname);
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
@@ -193,6 +197,7 @@ export function parseSettings(
     databasePool: env.DATABASE_POOL,
     migrateOnStart: env.MIGRATE_ON_START ?? true,
     publicUrl,
+    corsOrigins,
     local,
     secret,
     secretIsLocal,

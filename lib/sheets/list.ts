@@ -5,6 +5,7 @@ import type { Axis } from "contract/sheets/axes";
 import type { SheetSummary } from "contract/sheets/sheet";
 import { isStudioError } from "contract/studio-error";
 import { type Kysely, sql } from "kysely";
+import { isBehind, type PageQuery, pageOf } from "@/lib/db/places";
 import type { Database } from "@/lib/db/schema";
 import type { SheetsContext } from "./context";
 import { countCellsOf } from "./counts";
@@ -18,20 +19,26 @@ const READ_FOR_COVERS = 40;
 /** Sheets that are read in one turn. */
 const A_TURN = 5;
 
-/** There are at most `MAX_SHEETS`. */
-export async function listSheets({ creations }: SheetsContext, ownerId: string): Promise<SheetSummary[]> {
+/** A page. @throws StudioError `invalid_request` for an unknown cursor. */
+export async function listSheets(
+  { creations }: SheetsContext,
+  { ownerId, cursor, limit }: PageQuery & { ownerId: string },
+): Promise<{ sheets: SheetSummary[]; next_cursor: string | null }> {
   const { db, links, clock } = creations;
   const rows = await db
     .selectFrom("sheets")
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
+    .where(isBehind(cursor, { at: "created_at", id: "id" }))
     .orderBy("created_at", "desc")
-    .orderBy("id")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
     .execute();
-  const countsOf = await countCellsOf(db, { ownerId, sheetIds: rows.map(({ id }) => id) });
+  const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }));
+  const countsOf = await countCellsOf(db, { ownerId, sheetIds: page.map(({ id }) => id) });
   const sheets: SheetSummary[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of page.entries()) {
     if (index > 0 && index % A_TURN === 0) await letOthers();
     const counted = countsOf(row.id);
     const covers = await coversOf(db, row);
@@ -46,7 +53,7 @@ export async function listSheets({ creations }: SheetsContext, ownerId: string):
       })),
     });
   }
-  return sheets;
+  return { sheets, next_cursor };
 }
 
 /** None of a record that cannot be read, which must not hide the other sheets. */

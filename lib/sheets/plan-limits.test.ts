@@ -35,7 +35,7 @@ describeOnEachDatabase("the limits of a person", (database) => {
     expect(told).toMatchObject({ limit: Object.keys(limits)[0], is_refused: true });
     expect(told?.message).toMatch(words);
     await expect(create()).rejects.toMatchObject({ message: told?.message });
-    expect(await listSheets(context, ownerId)).toEqual([]);
+    expect((await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets).toEqual([]);
     expect(first.calls.create).toBe(0);
     await limit({});
     expect(await plan()).toEqual([]);

@@ -72,10 +72,10 @@ describeOnEachDatabase("a sheet", (database, another) => {
     const { create, context, ownerId } = await open();
     const ids = await Promise.all([create(aSheet(), "k"), create(aSheet(), "k"), create(aSheet(), "k")]);
     expect(new Set(ids).size).toBe(1);
-    expect(await listSheets(context, ownerId)).toHaveLength(1);
     const request: CurrentRequest = { id: "of the repeated request" };
     await runWithRequest(request, () => create(aSheet(), "k"));
     expect(request.isReplayed).toBe(true);
+    expect((await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets).toHaveLength(1);
     await expect(create(aSheet([seeds(1)]), "k")).rejects.toMatchObject({
       errorName: "idempotency_mismatch",
     });
@@ -92,7 +92,7 @@ describeOnEachDatabase("a sheet", (database, another) => {
     await expect(create(aSheet([seeds(1)]), "k")).rejects.toMatchObject({
       errorName: "idempotency_mismatch",
     });
-    expect(await listSheets(context, ownerId)).toEqual([]);
+    expect((await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets).toEqual([]);
     await restoreSheet(context, { ownerId, sheetId });
     expect(await create(aSheet(), "k")).toBe(sheetId);
   });
@@ -465,7 +465,8 @@ describeOnEachDatabase("a sheet", (database, another) => {
   it("is listed with the number of its cells that wait or are being drawn, until all have ended", async () => {
     const { create, feed, finish, act, context, ownerId } = await open();
     const sheetId = await create();
-    const openCells = async () => (await listSheets(context, ownerId)).map((sheet) => sheet.open);
+    const openCells = async () =>
+      (await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets.map((sheet) => sheet.open);
     expect(await openCells()).toEqual([6]);
     await act(sheetId, { type: "cancel", cells: ["0.0"] });
     await feed();
@@ -478,12 +479,15 @@ describeOnEachDatabase("a sheet", (database, another) => {
     const { create, feed, finish, act, read, drawn, context, ownerId, creations } = await open();
     const sheetId = await create(aSheet([seeds(1, 2, 3, 4, 5)], { skipped: ["4"] }));
     await act(sheetId, { type: "mark", cells: ["0", "1", "2", "3"], mark: "pick" });
-    const [before] = await listSheets(context, ownerId);
+    const [before] = (await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets;
     expect(before).toMatchObject({ picks: 0, drawn: 0, counts: { waiting: 4, skipped: 1, created: 0 } });
     await feed();
     await finish();
     const ids = (await read(sheetId)).cells.map(({ creation_id }) => creation_id ?? "");
-    expect((await listSheets(context, ownerId))[0]).toMatchObject({ picks: 4, drawn: 4 });
+    expect((await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets[0]).toMatchObject({
+      picks: 4,
+      drawn: 4,
+    });
     await deleteCreation(creations, { ownerId, id: ids[0] ?? "" });
     const [picture] = (await drawn(sheetId)).find(({ creation_id }) => creation_id === ids[1])?.outputs ?? [];
     await changePictures(creations, { ownerId, action: "delete", ids: [picture?.id ?? ""] });
@@ -493,7 +497,7 @@ describeOnEachDatabase("a sheet", (database, another) => {
       .set({ owner_id: other })
       .where("id", "=", ids[2] ?? "")
       .execute();
-    const [after] = await listSheets(context, ownerId);
+    const [after] = (await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets;
     expect(after).toMatchObject({ picks: 1, drawn: 1, counts: { created: 4, skipped: 1 } });
     expect(after?.covers).toHaveLength(1);
     expect((await read(sheetId)).picks).toBe(1);
@@ -539,7 +543,11 @@ describeOnEachDatabase("a sheet", (database, another) => {
       expect(first.calls.create).toBe(1);
       expect((await read(other)).counts).toMatchObject({ created: 1 });
       await expect(read(damaged)).rejects.toMatchObject({ errorName: "record_damaged" });
-      expect((await listSheets(context, ownerId)).map(({ id, axes }) => [id, axes.length]).sort()).toEqual(
+      expect(
+        (await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets
+          .map(({ id, axes }) => [id, axes.length])
+          .sort(),
+      ).toEqual(
         [
           [damaged, 0],
           [other, 1],
@@ -568,7 +576,7 @@ describeOnEachDatabase("a sheet", (database, another) => {
       () => changeSheet(context, { ...stranger, action: { type: "retry", cells: ["0.0"] } }),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ errorName: "not_found" });
-    expect(await listSheets(context, stranger.ownerId)).toEqual([]);
+    expect(await listSheets(context, { ...stranger, limit: 50 })).toMatchObject({ sheets: [] });
   });
 
   it("is refused with a reason before anything is recorded", async () => {
@@ -594,7 +602,7 @@ describeOnEachDatabase("a sheet", (database, another) => {
       });
     }
     expect(() => aSheet([])).toThrow();
-    expect(await listSheets(context, ownerId)).toEqual([]);
+    expect((await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets).toEqual([]);
   });
 
   it("that would exceed a monthly limit is refused as a whole", async () => {
@@ -604,7 +612,7 @@ describeOnEachDatabase("a sheet", (database, another) => {
       .set({ limits: JSON.stringify({ pictures_a_month: 5 }) })
       .execute();
     await expect(create()).rejects.toMatchObject({ errorName: "monthly_limit_reached" });
-    expect(await listSheets(context, ownerId)).toEqual([]);
+    expect((await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets).toEqual([]);
     await create(aSheet([LIGHTS, seeds(1, 2)], { skipped: ["0.0"] }));
   });
 

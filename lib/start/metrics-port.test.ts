@@ -15,6 +15,7 @@ beforeAll(() =>
   installFrontDoor({
     publicUrl: "https://studio.example.com",
     production: true,
+    corsOrigins: [],
     trustedProxies: 0,
     role: "all",
   }),

@@ -1,6 +1,7 @@
 /** Personal access tokens. */
 import * as z from "zod/mini";
 import { costSchema, limitsSchema } from "./admin/limits";
+import { nextCursorSchema, pageFields } from "./lists";
 import { SCOPES } from "./scopes";
 import { idSchema } from "./service";
 
@@ -45,9 +46,12 @@ export const createTokenResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.extend(accessTokenSchema, { token: z.string() }),
 });
+/** `GET /api/tokens`, and those of a person for administrators */
+export const tokenListQuerySchema = z.object(pageFields(50, 100));
+/** The newest first. */
 export const tokenListResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.looseObject({ tokens: z.array(accessTokenSchema) }),
+  value: z.looseObject({ tokens: z.array(accessTokenSchema), next_cursor: nextCursorSchema }),
 });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 export type TokenLimits = z.infer<typeof tokenLimitsSchema>;

@@ -16,12 +16,12 @@ import { aRequest, createTestStudio } from "./studio";
 export async function readWholeBoard(boards: BoardsContext, which: OwnBoard): Promise<Board> {
   const { board } = await readBoard(boards, which);
   if (!board) throw new Error("The board was not sent.");
-  for (let after = board.next; after !== null; ) {
-    const { items, next } = await readBoardItems(boards, { ...which, after });
+  for (let after = board.next_cursor; after !== null; ) {
+    const { items, next_cursor } = await readBoardItems(boards, { ...which, cursor: after });
     board.items.push(...(items ?? []));
-    after = next;
+    after = next_cursor;
   }
-  return { ...board, next: null };
+  return { ...board, next_cursor: null };
 }
 
 /** @param options as of `createTestStudio`. */

@@ -1,3 +1,4 @@
+import { MAX_BOARDS } from "contract/boards/board-limits";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { COMPARED, SHEET } from "@/components/demo/steps";
@@ -19,7 +20,9 @@ export default async function DemoPage() {
   const { boards: context, creations, settings, sheets } = await runtime();
   if (!settings.demoScript) notFound();
   const ownerId = person.id;
-  const [shared] = (await listBoards(context, ownerId)).filter((board) => board.active_links > 0);
+  const [shared] = (await listBoards(context, { personId: ownerId, limit: MAX_BOARDS })).boards.filter(
+    (board) => board.active_links > 0,
+  );
   const boardId = shared?.id;
   const links = boardId ? await listLinks(context, { ownerId, boardId }) : [];
   const rounds = boardId ? await listApprovals(context, { ownerId, boardId }) : [];

@@ -51,7 +51,7 @@ describeOnEachDatabase("a board that is changed between two of its pages", (data
     const again = () => readBoard(boards, { ...which, known: tag, version: String(board?.version) });
     expect((await again()).board).toBeNull();
     await shorten();
-    expect(await readBoardItems(boards, { ...which, after: board?.next ?? "" })).toMatchObject({
+    expect(await readBoardItems(boards, { ...which, cursor: board?.next_cursor ?? "" })).toMatchObject({
       items: [],
       next: null,
     });
@@ -105,10 +105,10 @@ describeOnEachDatabase("a board that is changed between two of its pages", (data
           const value = await viewSharedBoard(boards, await find(), { guestKey: null, known });
           return { status: "done", value };
         },
-        async readItems(after, known) {
+        async readItems(cursor, known) {
           await change?.();
           change = null;
-          const value = await viewSharedItems(boards, await find(), { guestKey: null, after, known });
+          const value = await viewSharedItems(boards, await find(), { guestKey: null, cursor, known });
           return { status: "done", value };
         },
         ...{ heart: never, answer: never, comment: never, changeComment: never, deleteComment: never },
@@ -117,7 +117,7 @@ describeOnEachDatabase("a board that is changed between two of its pages", (data
     );
     const poll = async () => {
       const answered = new Promise((resolve) =>
-        shared.subscribe(() => !shared.current().board.next && resolve(null)),
+        shared.subscribe(() => !shared.current().board.next_cursor && resolve(null)),
       );
       const stop = shared.watch();
       await answered;

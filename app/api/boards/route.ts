@@ -5,9 +5,9 @@ import { listBoards, readSummary } from "@/lib/boards/list";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(BOARDS, {
   /** The person's boards, the last changed first. */
-  "GET /boards": async ({ runtime, principal }) => ({
+  "GET /boards": async ({ runtime, principal, query }) => ({
     status: "success",
-    value: { boards: await listBoards(runtime.boards, principal.personId) },
+    value: await listBoards(runtime.boards, { personId: principal.personId, ...query }),
   }),
   /** A new board, with pictures if some are given. */
   "POST /boards": async ({ runtime: { boards }, principal, body }) => {

@@ -4,8 +4,8 @@ import { listDeleted } from "@/lib/boards/list-deleted";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Lists what the person deleted and can still restore. */
-  "GET /deleted": async ({ runtime, principal }) => ({
+  "GET /deleted": async ({ runtime, principal, query }) => ({
     status: "success",
-    value: { items: await listDeleted(runtime.boards, { ownerId: principal.personId }) },
+    value: await listDeleted(runtime.boards, { ownerId: principal.personId, ...query }),
   }),
 });

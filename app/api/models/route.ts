@@ -6,6 +6,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SERVI
   /** The models of the studio, in the order of the picker. */
   "GET /models": async ({ runtime }) => {
     const { creations } = runtime;
-    return { status: "success", models: await readModels(creations) };
+    const models = await readModels(creations);
+    return { status: "success", value: { models, next_cursor: null }, models };
   },
 });

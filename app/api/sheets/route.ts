@@ -9,9 +9,9 @@ import { readSheet } from "@/lib/sheets/read";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SHEETS, {
   /** The person's sheets, the newest first. */
-  "GET /sheets": async ({ runtime, principal }) => ({
+  "GET /sheets": async ({ runtime, principal, query }) => ({
     status: "success",
-    value: { sheets: await listSheets(runtime.sheets, principal.personId) },
+    value: await listSheets(runtime.sheets, { ownerId: principal.personId, ...query }),
   }),
   /** A new sheet, whose cells are drawn from now on. */
   "POST /sheets": async ({ runtime, principal, body, request }) => {

@@ -4,9 +4,9 @@ import { createAccessToken, listAccessTokens } from "@/lib/auth/access-tokens";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(TOKENS, {
   /** A person's access tokens. */
-  "GET /tokens": async ({ runtime, principal }) => ({
+  "GET /tokens": async ({ runtime, principal, query }) => ({
     status: "success",
-    value: { tokens: await listAccessTokens(runtime, principal.personId) },
+    value: await listAccessTokens(runtime, principal.personId, query),
   }),
   /** Creates an access token. It requires a session, so that a stolen token cannot create others that outlive it. */
   "POST /tokens": async ({ runtime, principal, actor, body }) => {

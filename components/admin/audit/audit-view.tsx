@@ -8,12 +8,13 @@ import { CHIP, OFF } from "@/components/ui/controls/chip";
 import { Choice } from "@/components/ui/controls/choice";
 import { cx } from "@/components/ui/cx";
 import { changeAddress, useAddress } from "@/components/ui/page/address";
+import { LoadMore } from "@/components/ui/page/load-more";
 import { Message } from "@/components/ui/page/message";
 import { addressOf } from "@/lib/client/api/call/request";
+import { moreOf } from "@/lib/client/api/pages";
 import { type AuditPage, asPages, auditQuery, dataFor, type First } from "../admin-queries";
 import { ChoosePersonDialog } from "../choose-person-dialog";
 import { CsvButton } from "../csv-button";
-import { LoadMore } from "../load-more";
 import { Loading } from "../loading";
 import { PersonChip } from "../person-chip";
 import { AdminProblem } from "../problem";
@@ -103,12 +104,7 @@ export function AuditView({ now, first }: Props) {
       <div className={cx("transition-opacity", list.isPlaceholderData && "opacity-50")}>
         <AuditDays entries={entries} now={now} />
       </div>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? list.error : null}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      <LoadMore {...moreOf(list)} />
       {isChoosing && (
         <ChoosePersonDialog
           title="Show one person"

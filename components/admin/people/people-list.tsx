@@ -10,9 +10,11 @@ import { SearchField } from "@/components/ui/controls/search-field";
 import { cx } from "@/components/ui/cx";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { changeAddress, type How, useAddress } from "@/components/ui/page/address";
+import { LoadMore } from "@/components/ui/page/load-more";
 import { Message } from "@/components/ui/page/message";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/call/server-clock";
+import { moreOf } from "@/lib/client/api/pages";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
 import { counted } from "@/lib/client/words/counted";
@@ -24,7 +26,6 @@ import {
   peopleQuery,
   studioSettingsQuery,
 } from "../admin-queries";
-import { LoadMore } from "../load-more";
 import { Loading } from "../loading";
 import { AdminProblem } from "../problem";
 import { type PeopleSearch, readPeopleSearch } from "./people-search";
@@ -152,12 +153,7 @@ export function PeopleList({ first, initialSettings }: Props) {
           </tbody>
         </table>
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? list.error : null}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      <LoadMore {...moreOf(list)} />
     </>
   );
 }

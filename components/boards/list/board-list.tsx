@@ -12,13 +12,14 @@ import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import { Keys } from "@/components/ui/text/keys";
 import { createBoard } from "@/lib/client/api/boards";
+import type { Page } from "@/lib/client/api/pages";
 import { BoardCard } from "./board-card";
 import { useBoardList } from "./use-board-list";
 
 const nameDialog = lazyPart<NameDialogProps>(() => import("@/components/shell/boards/name-dialog"));
 
-/** All boards of the person, the last changed first. @param first null when the server could not read them in time. */
-export function BoardList({ first }: { first: readonly BoardSummary[] | null }) {
+/** The boards of the person, the last changed first. @param first null when the server could not read them in time. */
+export function BoardList({ first }: { first: Page<BoardSummary> | null }) {
   const router = useRouter();
   const { list, rename, leave } = useBoardList(first);
   const [naming, setNaming] = useState<"new" | BoardSummary | null>(null);

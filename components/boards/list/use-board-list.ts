@@ -1,11 +1,12 @@
 "use client";
-/** The person's boards, and what can be done with them in the list. */
 import type { BoardSummary } from "contract/boards/board";
 import { useOwnList } from "@/components/shell/own-list/use-own-list";
 import { notify } from "@/components/ui/notices/notify";
 import { removeMember } from "@/lib/client/api/board-members";
 import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/call/errors";
+/** The person's boards, and what can be done with them in the list. */
+import type { Page } from "@/lib/client/api/pages";
 import { usePersonId } from "@/lib/client/person";
 import { deletedInWords } from "./words";
 
@@ -13,7 +14,7 @@ import { deletedInWords } from "./words";
 const POLL_MS = 15_000;
 
 /** @param first what the server read for the page; null when the page has to read it. */
-export function useBoardList(first: readonly BoardSummary[] | null) {
+export function useBoardList(first: Page<BoardSummary> | null) {
   const personId = usePersonId();
   const list = useOwnList({
     query: boardListQuery(),

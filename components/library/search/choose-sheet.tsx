@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { rankMatches } from "@/components/shell/commands/match";
@@ -8,6 +7,7 @@ import { OptionRow } from "@/components/ui/controls/option-row";
 import { useCombobox } from "@/components/ui/controls/use-combobox";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
+import { useAllPages } from "@/lib/client/api/pages";
 import { sheetListQuery } from "@/lib/client/api/sheets";
 import { counted } from "@/lib/client/words/counted";
 import { titleOf } from "@/lib/sheet-plan/title";
@@ -23,7 +23,7 @@ export interface ChooseSheetProps {
 /** Chooses the sheet whose creations the library shows: by typing a part of its title. */
 export function ChooseSheet({ chosen, onChoose, onClose }: ChooseSheetProps) {
   const [typed, setTyped] = useState("");
-  const list = useQuery({ ...sheetListQuery(), networkMode: "always" });
+  const list = useAllPages(sheetListQuery());
   const sheets = (list.data ?? []).map((sheet) => ({ ...sheet, label: titleOf(sheet) }));
   const found = rankMatches(typed, sheets);
   const options = [...(chosen !== null && typed === "" ? [null] : []), ...found];

@@ -1,7 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AccessToken } from "contract/access-tokens";
 import { useState } from "react";
+import { LoadMore } from "@/components/ui/page/load-more";
+import { moreOf } from "@/lib/client/api/pages";
 import { tokensQuery } from "@/lib/client/api/tokens";
 import { Loaded } from "../loaded";
 import { NewToken } from "./new-token";
@@ -17,13 +19,15 @@ interface Props {
 
 /** The person's access tokens: make one, see what each may do and did, revoke. */
 export function AccessTokens({ publicUrl, isAdmin }: Props) {
+  const list = useInfiniteQuery(tokensQuery);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   return (
     <div className="grid grid-cols-1 gap-5">
       <NewToken publicUrl={publicUrl} isAdmin={isAdmin} />
-      <Loaded query={useQuery(tokensQuery)}>
-        {(tokens) => <TokenList tokens={tokens} onRevoke={setRevoking} />}
+      <Loaded query={list}>
+        {({ pages }) => <TokenList tokens={pages.flatMap(({ items }) => items)} onRevoke={setRevoking} />}
       </Loaded>
+      {list.hasNextPage && <LoadMore {...moreOf(list)} />}
       {revoking && <RevokeToken token={revoking} onClose={() => setRevoking(null)} />}
     </div>
   );

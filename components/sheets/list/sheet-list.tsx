@@ -5,11 +5,12 @@ import { ListPage } from "@/components/shell/own-list/list-page";
 import { buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
+import type { Page } from "@/lib/client/api/pages";
 import { SheetCard } from "./sheet-card";
 import { useSheetList } from "./use-sheet-list";
 
 /** All sheets of the person, the newest first. @param first null when the server could not read them in time. */
-export function SheetList({ first }: { first: readonly SheetSummary[] | null }) {
+export function SheetList({ first }: { first: Page<SheetSummary> | null }) {
   const list = useSheetList(first);
   return (
     <ListPage

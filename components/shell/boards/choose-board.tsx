@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { boardListQuery, findBoards } from "@/lib/client/api/boards";
 import { listPictureIds } from "@/lib/client/api/library";
+import { useAllPages } from "@/lib/client/api/pages";
 import { counted, nounFor } from "@/lib/client/words/counted";
 import { LoadProblem } from "../load-problem";
 import { type BoardOption, boardOptions } from "./board-options";
@@ -34,7 +35,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   const [suggestion] = useState(
     () => `Board of ${new Date().toLocaleDateString("en", { day: "numeric", month: "long" })}`,
   );
-  const list = useQuery({ ...boardListQuery(), networkMode: "always" });
+  const list = useAllPages(boardListQuery());
   const holding = useQuery({
     queryKey: ["boards-of", ...pictureIds],
     queryFn: () => findBoards({ picture_ids: pictureIds }),

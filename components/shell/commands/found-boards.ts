@@ -1,8 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import type { BoardSummary } from "contract/boards/board";
 import { useMemo } from "react";
 import { boardListQuery } from "@/lib/client/api/boards";
+import { useAllPages } from "@/lib/client/api/pages";
 import { rankMatches } from "./match";
 
 const MAX_SUGGESTIONS = 4;
@@ -10,12 +10,10 @@ const MAX_SUGGESTIONS = 4;
 /** The boards whose names contain the typed words; none before anything is typed. */
 export function useFoundBoards(typed: string): BoardSummary[] {
   const isWanted = typed.trim() !== "";
-  const { data } = useQuery({
-    ...boardListQuery(),
+  const { data } = useAllPages(boardListQuery(), {
     enabled: isWanted,
     // Each opening of the menu reads them again.
     staleTime: 5_000,
-    networkMode: "always",
     retry: false,
   });
   return useMemo(() => {

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { LoadMore } from "@/components/ui/page/load-more";
 import { Unreadable } from "@/components/ui/page/unreadable";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { counted } from "@/lib/client/words/counted";
@@ -7,6 +8,9 @@ import type { OwnList } from "./use-own-list";
 
 /** Fills the first screen of most windows. */
 const FIRST_COVERS = 8;
+
+/** A page is loaded about a screen before its end. */
+const MARGIN_PX = 1_500;
 
 const GRID =
   "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-4 gap-y-6 max-sm:grid-cols-2 max-sm:gap-x-3";
@@ -43,7 +47,7 @@ export function ListPage<Item extends { id: string }>({
       >
         <h1 className="text-lg font-medium tracking-tight">{title}</h1>
         <p role="status" className="text-xs text-faint tabular-nums">
-          {items && !isEmpty ? counted(items.length, noun) : ""}
+          {items && !isEmpty && !list.more.hasMore ? counted(items.length, noun) : ""}
         </p>
         {!isEmpty && action}
       </header>
@@ -66,6 +70,7 @@ export function ListPage<Item extends { id: string }>({
           {items.map((item, place) => card(item, place < FIRST_COVERS))}
         </ul>
       )}
+      {items && !isEmpty && <LoadMore {...list.more} marginPx={MARGIN_PX} />}
     </main>
   );
 }

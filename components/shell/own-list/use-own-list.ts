@@ -1,18 +1,21 @@
 "use client";
 /** A list of what the person has, boards or sheets: kept current, with delete and its undo. */
-import { type QueryFunction, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
-import { errorMessage, retryUnlessAnswered } from "@/lib/client/api/call/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { whileSignedIn } from "@/lib/client/api/call/while-signed-in";
+import { itemsOf, moreOf, type Page, type Pages, type PagesQuery } from "@/lib/client/api/pages";
+
+const asPages = <Item>(first: Page<Item>): Pages<Item> => ({ pages: [first], pageParams: [undefined] });
 
 const UNDO_SHOWN_MS = 10_000;
 
 interface Options<Item> {
-  query: { queryKey: readonly string[]; queryFn?: QueryFunction<Item[], never> };
-  /** What the server read for the page; null when the page has to read it. */
-  first: readonly Item[] | null;
+  query: PagesQuery<Item>;
+  /** The first page, as the server read it; null when the page has to read it. */
+  first: Page<Item> | null;
   /** The pause before it is read again in milliseconds; false as long as nothing changes by itself. A hidden page never reads. */
   pollMs: (items: readonly Item[]) => number | false;
   nameOf: (item: Item) => string;
@@ -25,27 +28,28 @@ interface Options<Item> {
 export type OwnList<Item extends { id: string }> = ReturnType<typeof useOwnList<Item>>;
 
 export function useOwnList<Item extends { id: string }>(options: Options<Item>) {
-  const { first, pollMs, nameOf } = options;
-  const { queryKey, queryFn } = options.query as { queryKey: string[]; queryFn: QueryFunction<Item[]> };
+  const { query, first, pollMs, nameOf } = options;
+  const { queryKey } = query;
   const client = useQueryClient();
-  const list = useQuery({
-    ...{ queryKey, queryFn },
-    ...(first && { initialData: () => [...first] }),
-    refetchInterval: (now) => whileSignedIn(pollMs(now.state.data ?? []))(now),
-    networkMode: "always",
-    retry: retryUnlessAnswered,
+  const list = useInfiniteQuery({
+    ...query,
+    ...(first && { initialData: () => asPages(first) }),
+    refetchInterval: (now) => whileSignedIn(pollMs(itemsOf(now.state.data) ?? []))(now),
   });
   const [area] = queryKey;
   // After another page has changed one, what is remembered of an earlier visit is older than the page.
   useLayoutEffect(() => {
-    if (first) client.setQueryData([area], [...first]);
+    if (first) client.setQueryData<Pages<Item>>([area], asPages(first));
   }, [client, first, area]);
   const readAgain = () => client.invalidateQueries({ queryKey, exact: true });
 
   async function show(change: (items: Item[]) => Item[]) {
     // An answer that is on its way would bring the former state back.
     await client.cancelQueries({ queryKey, exact: true });
-    client.setQueryData<Item[]>(queryKey, (items) => items && change(items));
+    client.setQueryData<Pages<Item>>(
+      queryKey,
+      (now) => now && { ...now, pages: now.pages.map((page) => ({ ...page, items: change(page.items) })) },
+    );
   }
 
   async function remove(item: Item) {
@@ -74,7 +78,8 @@ export function useOwnList<Item extends { id: string }>(options: Options<Item>) 
   }
 
   return {
-    items: list.data,
+    items: itemsOf(list.data),
+    more: moreOf(list),
     error: list.error,
     isPending: list.isPending,
     reload: () => void list.refetch(),

@@ -64,7 +64,8 @@ describeOnEachDatabase("boards in an archive", (database) => {
         zipOf([creationsFile, { name: "boards.jsonl", bytes: `${text.join("\n")}\n` }]),
       );
     };
-    const idsOf = async (ownerId: string) => (await listBoards(boards, ownerId)).map(({ id }) => id);
+    const idsOf = async (ownerId: string) =>
+      (await listBoards(boards, { personId: ownerId, limit: 500 })).boards.map(({ id }) => id);
     /** What is on a person's boards, without ids, by name. */
     const contents = async (ownerId: string) => {
       const all = await Promise.all(

@@ -353,15 +353,15 @@ describeOnEachDatabase("what a share link shows", (database) => {
       .execute();
     const { boards, shared } = studio;
     const page = async (after: string, known?: string) =>
-      viewSharedItems(boards, await shared.find(), { guestKey: key("eve"), after, known });
+      viewSharedItems(boards, await shared.find(), { guestKey: key("eve"), cursor: after, known });
     return { ...studio, page, heading };
   };
 
   it("a guest gets a large board by pages, without rejected pictures, and the count of all that the link shows", async () => {
     const { view, page, heading } = await openLarge((n) => n % 2 === 1 && n !== BOARD_PAGE_ITEMS - 1);
-    const { pictures, items, next } = await view();
+    const { pictures, items, next_cursor: next } = await view();
     const shown = [...items, ...((await page(next ?? "")).items ?? [])];
-    expect((await page(next ?? "")).next).toBeNull();
+    expect((await page(next ?? "")).next_cursor).toBeNull();
     const expected = Array.from({ length: BOARD_PAGE_ITEMS + 4 }, (_, n) => n).filter(
       (n) => n % 2 === 0 || n === heading,
     );
@@ -382,7 +382,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
     const hidden = `pi_${BOARD_PAGE_ITEMS + 2}`;
     await heart(key("eve"), hidden);
     await say({ guest_key: key("eve"), picture_id: hidden });
-    const { hearts, comments, next, items_tag } = await view(key("eve"));
+    const { hearts, comments, next_cursor: next, items_tag } = await view(key("eve"));
     expect(hearts).toEqual([{ picture_id: hidden, count: 1, is_mine: true }]);
     expect(comments).toMatchObject([{ picture_id: hidden }]);
     expect(

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { GuestBoard, GuestItem, GuestItemsPage, GuestPicture } from "contract/boards/guest";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
+import { nextPage } from "contract/lists";
 import type { Kysely } from "kysely";
 import { madeBy } from "@/lib/creations/view/view";
 import type { Database } from "@/lib/db/schema";
@@ -109,30 +110,30 @@ function forOne(
     guest_name: guest?.name ?? "",
     approval: round && viewApprovalForGuest(round, guest),
     items: withHearts(page.items, hearts, guest),
-    next: page.next,
+    ...nextPage(page.next),
     table,
   };
 }
 
 /**
- * A further page of the board.
+ * A page of the board.
  *
- * @param input.after `next` of the page before. @param input.known the tag of the caller's earlier answer for this page.
+ * @param input.cursor `next_cursor` of the page before; the first page without one. @param input.known the tag of the caller's earlier answer for this page.
  * @throws StudioError `invalid_request`
  */
 export async function viewSharedItems(
   context: BoardsContext,
   shared: SharedBoard,
-  input: { guestKey: string | null; after: string; known?: string | undefined },
+  input: { guestKey: string | null; cursor?: string | undefined; known?: string | undefined },
 ): Promise<GuestItemsPage> {
   const { db } = context.creations;
-  const start = parseCursor(input.after);
+  const start = parseCursor(input.cursor);
   const guest = await guestOf(db, shared, input.guestKey);
   const { items: alike, next } = await readPage(context, shared, start);
   const hearts = await heartsOnPictures(db, shared.linkId, alike.flatMap(picturesOf));
   const items = withHearts(alike, hearts, guest);
   const tag = tagOf([items, next]);
-  return { tag, items: tag === input.known ? null : items, next };
+  return { tag, items: tag === input.known ? null : items, ...nextPage(next) };
 }
 
 /** Without favourites. */

@@ -12,7 +12,7 @@ import { callAdministration } from "./call/calls";
 export async function listPeople(
   query: Partial<PeopleQuery>,
   signal?: AbortSignal,
-): Promise<{ people: AdminPerson[]; total: number; next: string | null }> {
+): Promise<{ people: AdminPerson[]; total: number; next_cursor: string | null }> {
   return (await callAdministration("GET /admin/people", { query, signal })).value;
 }
 
@@ -79,7 +79,7 @@ export async function getUsage(
 export async function listAudit(
   query: Partial<AuditQuery>,
   signal?: AbortSignal,
-): Promise<{ entries: AuditEntry[]; next: string | null }> {
+): Promise<{ entries: AuditEntry[]; next_cursor: string | null }> {
   return (await callAdministration("GET /admin/audit", { query, signal })).value;
 }
 

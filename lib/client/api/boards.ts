@@ -10,6 +10,7 @@ import { inSmallActions } from "@/lib/board-items/portions";
 import { callApi } from "./call/calls";
 import { addressOf } from "./call/request";
 import { isUnconfirmed, withRetries } from "./call/retry";
+import { pagesQuery } from "./pages";
 
 /** A board, and the tag that says whether others have changed anything of it. */
 export interface TaggedBoard {
@@ -18,13 +19,11 @@ export interface TaggedBoard {
 }
 
 /** `GET /api/boards`: the last changed first. */
-export async function listBoards(signal?: AbortSignal): Promise<BoardSummary[]> {
-  const { value } = await callApi("GET /boards", { signal });
-  return value.boards;
-}
-
 export const boardListQuery = () =>
-  queryOptions({ queryKey: ["boards"], queryFn: ({ signal }) => listBoards(signal) });
+  pagesQuery(["boards"], async (cursor, signal) => {
+    const { value } = await callApi("GET /boards", { query: { cursor }, signal });
+    return { items: value.boards, next_cursor: value.next_cursor };
+  });
 
 export const boardKey = (boardId: string) => ["boards", boardId] as const;
 
@@ -46,7 +45,7 @@ export async function getBoard(
 /** `GET …/items`: a further page. @param query its `known` is the tag of an earlier answer; the items are null when they are still the same. */
 export async function getBoardItems(
   boardId: string,
-  query: { after: string; known: string | undefined },
+  query: { cursor: string; known: string | undefined },
   signal?: AbortSignal,
 ): Promise<BoardItemsPage> {
   const call = { params: { boardId }, query, signal };

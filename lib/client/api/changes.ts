@@ -13,9 +13,9 @@ export const creationKeys = {
   one: (creationId: string) => ["creation", creationId] as const,
 } as const;
 
-/** `GET /api/creations/changes`. @param since the cursor of the previous answer; undefined for the first call. */
-export async function getChanges(since: string | undefined, signal: AbortSignal): Promise<Changes> {
-  const call = { query: { since }, signal, timeoutMs: 15_000 };
+/** `GET /api/creations/changes`. @param cursor the `next_cursor` of the previous answer; undefined for the first call. */
+export async function getChanges(cursor: string | undefined, signal: AbortSignal): Promise<Changes> {
+  const call = { query: { cursor }, signal, timeoutMs: 15_000 };
   const { value } = await callApi("GET /creations/changes", call);
   return value;
 }

@@ -1,20 +1,19 @@
 /** Deleted work that can still be restored. */
-import { queryOptions } from "@tanstack/react-query";
 import type { DeletedItem } from "contract/creations/deleted";
 import { restoreBoard } from "./boards";
 import { callApi } from "./call/calls";
-import { retryUnlessAnswered } from "./call/errors";
 import { changePictures, restoreCreation } from "./creations";
+import { pagesQuery } from "./pages";
 
 /** `GET /api/deleted`: the last deleted first. */
-export const deletedQuery = queryOptions({
-  queryKey: ["deleted"],
-  queryFn: async ({ signal }) => (await callApi("GET /deleted", { signal })).value.items,
+export const deletedQuery = {
+  ...pagesQuery(
+    ["deleted"],
+    async (cursor, signal) => (await callApi("GET /deleted", { query: { cursor }, signal })).value,
+  ),
   // Work is deleted on other pages.
   staleTime: 0,
-  networkMode: "always",
-  retry: retryUnlessAnswered,
-});
+};
 
 /** Shows a deleted creation, picture or board again. */
 export async function restoreItem({ kind, id }: Pick<DeletedItem, "kind" | "id">): Promise<void> {

@@ -14,8 +14,8 @@ const STALE_MS = 10 * 60_000;
 export const modelsQuery = queryOptions({
   queryKey: ["models"],
   queryFn: async ({ signal }) => {
-    const { models } = await callApi("GET /models", { signal });
-    return models;
+    const { value } = await callApi("GET /models", { signal });
+    return value.models;
   },
   staleTime: STALE_MS,
   networkMode: "always",

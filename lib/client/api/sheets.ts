@@ -1,16 +1,15 @@
 /** Sheets over the studio's API. */
-import { queryOptions } from "@tanstack/react-query";
 import type { BoardSummary } from "contract/boards/board";
 import type {
   createSheetRequestSchema,
   Sheet,
   SheetAction,
   SheetPlan,
-  SheetSummary,
   sheetPlanRequestSchema,
 } from "contract/sheets/sheet";
 import type * as z from "zod/mini";
 import { callApi } from "./call/calls";
+import { pagesQuery } from "./pages";
 
 export type SheetQuestion = z.input<typeof sheetPlanRequestSchema>;
 export type NewSheet = z.input<typeof createSheetRequestSchema>;
@@ -30,10 +29,9 @@ export async function createSheet(sheet: NewSheet, idempotencyKey: string): Prom
 
 /** `GET /api/sheets`: the newest first. */
 export const sheetListQuery = () =>
-  queryOptions({
-    queryKey: ["sheets"],
-    queryFn: async ({ signal }): Promise<SheetSummary[]> =>
-      (await callApi("GET /sheets", { signal })).value.sheets,
+  pagesQuery(["sheets"], async (cursor, signal) => {
+    const { value } = await callApi("GET /sheets", { query: { cursor }, signal });
+    return { items: value.sheets, next_cursor: value.next_cursor };
   });
 
 export const sheetKey = (sheetId: string) => ["sheets", sheetId] as const;

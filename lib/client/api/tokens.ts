@@ -1,18 +1,12 @@
 /** The person's access tokens over the studio's API. */
-import { queryOptions } from "@tanstack/react-query";
 import type { CreateTokenRequest } from "contract/access-tokens";
 import { callTokens } from "./call/calls";
-import { retryUnlessAnswered } from "./call/errors";
+import { pagesQuery } from "./pages";
 
 /** The tokens without their secrets. */
-export const tokensQuery = queryOptions({
-  queryKey: ["tokens"],
-  queryFn: async ({ signal }) => {
-    const { value } = await callTokens("GET /tokens", { signal });
-    return value.tokens;
-  },
-  networkMode: "always",
-  retry: retryUnlessAnswered,
+export const tokensQuery = pagesQuery(["tokens"], async (cursor, signal) => {
+  const { value } = await callTokens("GET /tokens", { query: { cursor }, signal });
+  return { items: value.tokens, next_cursor: value.next_cursor };
 });
 
 /** The answer is the only one that contains the secret. */

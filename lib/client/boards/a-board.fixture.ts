@@ -52,7 +52,7 @@ export const aBoard = (items: BoardItem[], change: Partial<Board> = {}): Board =
     unrejected: { count: 0, licences: [] },
   },
   items,
-  next: null,
+  next_cursor: null,
   hearts: [],
   comments: [],
   approval: null,

@@ -78,7 +78,7 @@ export interface BoardStore {
 export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   let server = first;
   let isFullyLoaded = false;
-  /** A board of which some pages are still to be read: `next` says from where. */
+  /** A board of which some pages are still to be read: `next_cursor` says from where. */
   let reading: TaggedBoard | null = null;
   let history: History = EMPTY_STACK;
   let lastId = 0;
@@ -112,11 +112,11 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   function take({ tag, board }: TaggedBoard): void {
     const { version, pictures_tag, items } = server.board;
     const isSameItems = version === board.version && pictures_tag === board.pictures_tag;
-    takePages({ tag, board: isFullyLoaded && isSameItems ? { ...board, items, next: null } : board });
+    takePages({ tag, board: isFullyLoaded && isSameItems ? { ...board, items, next_cursor: null } : board });
   }
 
   function takePages({ tag, board }: TaggedBoard): void {
-    reading = board.next === null ? null : { tag, board };
+    reading = board.next_cursor === null ? null : { tag, board };
     isFullyLoaded ||= reading === null;
     if (reading === null) setServer({ tag, board });
     else if (!isFullyLoaded)
@@ -140,7 +140,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
 
   async function readPage(after: string, signal: AbortSignal | undefined): Promise<void> {
     const [savesBefore, versionBefore] = [saves, reading?.board.version];
-    const { items, next } = await pages.read(after, signal);
+    const { items, next_cursor } = await pages.read(after, signal);
     if (!reading) return;
     const mayLackChange = saves !== savesBefore;
     // The page may lack a change that is shown already. What others changed is read by the next call.
@@ -148,7 +148,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     else {
       // With the version of the page the board is read again, because a change and a page may not fit together.
       const version = (mayLackChange ? versionBefore : undefined) ?? reading.board.version;
-      const board = { ...reading.board, version, items: withPage(reading.board.items, items), next };
+      const board = { ...reading.board, version, items: withPage(reading.board.items, items), next_cursor };
       takePages({ ...reading, board });
       update();
     }
@@ -226,7 +226,8 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
         update();
       }
       queue.resume();
-      for (let after = reading?.board.next; after; after = reading?.board.next) await readPage(after, signal);
+      for (let after = reading?.board.next_cursor; after; after = reading?.board.next_cursor)
+        await readPage(after, signal);
       return server;
     },
     receive,

@@ -62,8 +62,8 @@ function aStudio(items: readonly BoardItem[] = ITEMS, pageItems = 1_000) {
   const asked = { retryAfterMs: 0 };
   const pageFrom = (start: number) => {
     const page = board.items.slice(start, start + pageItems);
-    const next = start + pageItems < board.items.length ? (page.at(-1)?.id ?? null) : null;
-    return { items: page, next };
+    const next_cursor = start + pageItems < board.items.length ? (page.at(-1)?.id ?? null) : null;
+    return { items: page, next_cursor };
   };
   const tagged = () => ({ tag: "of others", board: { ...board, ...pageFrom(0) } });
   const apply = (actions: readonly BoardAction[]): BoardChange => {
@@ -83,13 +83,13 @@ function aStudio(items: readonly BoardItem[] = ITEMS, pageItems = 1_000) {
       await delay.until;
       return read;
     },
-    async readItems({ after, known }) {
-      const { items, next } = pageFrom(board.items.findIndex(({ id }) => id === after) + 1);
+    async readItems({ cursor: after, known }) {
+      const { items, next_cursor } = pageFrom(board.items.findIndex(({ id }) => id === after) + 1);
       const tag = JSON.stringify(items);
       const isKnown = tag === known;
       reads.push(isKnown ? `${after} known` : after);
       await delay.until;
-      return { tag, items: isKnown ? null : items, next };
+      return { tag, items: isKnown ? null : items, next_cursor };
     },
     send: (actions) =>
       new Promise((resolve, reject) => {

@@ -2,16 +2,16 @@
 import type { BoardItem, BoardItemsPage } from "contract/boards/board";
 
 export type ReadItems = (
-  page: { after: string; known: string | undefined },
+  page: { cursor: string; known: string | undefined },
   signal?: AbortSignal,
 ) => Promise<BoardItemsPage>;
 
 export interface PageReader {
   /** @returns the items behind this place, and where the page after them begins. */
   read: (
-    after: string,
+    cursor: string,
     signal?: AbortSignal,
-  ) => Promise<{ items: readonly BoardItem[]; next: string | null }>;
+  ) => Promise<{ items: readonly BoardItem[]; next_cursor: string | null }>;
 }
 
 export function createPageReader(readItems: ReadItems): PageReader {
@@ -20,16 +20,16 @@ export function createPageReader(readItems: ReadItems): PageReader {
   let before = new Map<string, Page>();
   let now = new Map<string, Page>();
   return {
-    async read(after, signal) {
-      const known = before.get(after) ?? now.get(after);
-      const { tag, items, next } = await readItems({ after, known: known?.tag }, signal);
+    async read(cursor, signal) {
+      const known = before.get(cursor) ?? now.get(cursor);
+      const { tag, items, next_cursor } = await readItems({ cursor, known: known?.tag }, signal);
       const page = { tag, items: items ?? known?.items ?? [] };
-      now.set(after, page);
-      if (next === null) {
+      now.set(cursor, page);
+      if (next_cursor === null) {
         before = now;
         now = new Map();
       }
-      return { items: page.items, next };
+      return { items: page.items, next_cursor };
     },
   };
 }

@@ -6,7 +6,7 @@ import { changesQuery } from "./changes-query";
 const CHANGES = {
   creations: [],
   deleted_ids: [],
-  cursor: "c1",
+  next_cursor: "c1",
   has_more: false,
   poll_after_ms: 500,
   service: { state: "ok", since_time: "2030-01-01T00:00:00.000Z", resume_time: null },

@@ -8,7 +8,7 @@ const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second)).toIS
 const answer = (creations = [aCreation()], deleted_ids: string[] = []) => ({
   creations,
   deleted_ids,
-  cursor: "c1",
+  next_cursor: "c1",
   has_more: false,
   poll_after_ms: 500,
   service: { state: "ok" as const, since_time: at(0), resume_time: null },

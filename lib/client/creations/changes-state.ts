@@ -56,7 +56,7 @@ export function mergeChanges(
   const overlays = changes.has_more
     ? state.overlays
     : state.overlays.filter((overlay) => !answered.has(overlay.id));
-  const { cursor, poll_after_ms: pollAfterMs, service, ahead_of_next: aheadOfNext } = changes;
+  const { next_cursor: cursor, poll_after_ms: pollAfterMs, service, ahead_of_next: aheadOfNext } = changes;
   const isSame = JSON.stringify(state.services) === JSON.stringify(changes.services);
   const services = isSame ? state.services : changes.services;
   return { byId, deletedIds, overlays, cursor, pollAfterMs, service, services, aheadOfNext };

@@ -38,7 +38,7 @@ describeOnEachDatabase("the monthly limits of an access token", (database) => {
       await sweep(context);
     };
     const used = async (id = tokenId) =>
-      (await listAccessTokens(context, ownerId)).find((token) => token.id === id)?.used;
+      (await listAccessTokens(context, ownerId)).tokens.find((token) => token.id === id)?.used;
     return { ...studio, clock, ownerId, tokenId, make, create, draw, used };
   };
 

@@ -69,7 +69,7 @@ describeOnEachDatabase("a damaged row", (database) => {
       expect(await readNeighbours(context, { ownerId, id: ids[0] ?? "" })).toMatchObject({
         olderId: damaged,
       });
-      const changes = await readChanges(context, { ownerId, since: "1" });
+      const changes = await readChanges(context, { ownerId, cursor: "1" });
       expect(changes.creations).toHaveLength(3);
       expect(damages).toEqual([{ creation: damaged, column: "request" }]);
     },

@@ -104,9 +104,9 @@ describeOnEachDatabase("a change of single pictures", (database) => {
     const [first = ""] = await picturesOf(id);
     for (const action of ["favourite", "delete", "restore", "unfavourite"] as const) {
       clock.advance(60_000);
-      const { cursor } = await readChanges(context, { ownerId });
+      const { next_cursor: cursor } = await readChanges(context, { ownerId });
       await change(action, [first]);
-      const { creations } = await readChanges(context, { ownerId, since: cursor });
+      const { creations } = await readChanges(context, { ownerId, cursor });
       expect(creations.map(({ creation_id }) => creation_id)).toEqual([id]);
     }
   });

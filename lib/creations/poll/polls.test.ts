@@ -66,11 +66,11 @@ describeOnEachDatabase("the polls of several tabs and processes", (database, ano
       const received: Creation[] = [];
       for (let hasMore = true; hasMore; ) {
         const context = inProcess(processes[polls++ % processes.length] ?? 0);
-        const changes = await readChanges(context, { ownerId, since });
+        const changes = await readChanges(context, { ownerId, cursor: since });
         for (const id of changes.deleted_ids) shown.delete(id);
         for (const one of changes.creations) shown.set(one.creation_id, one);
         received.push(...changes.creations);
-        since = changes.cursor;
+        since = changes.next_cursor;
         hasMore = changes.has_more;
       }
       return received;

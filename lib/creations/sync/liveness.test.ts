@@ -294,14 +294,15 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     const ids: string[] = [];
     for (let n = 0; n < 11; n++) ids.push(await create());
     clock.advance(60_000);
-    let { cursor } = await readChanges(context, { ownerId: "ada" });
-    for (let n = 0; n < 6; n++) ({ cursor } = await readChanges(context, { ownerId: "ada", since: cursor }));
+    let { next_cursor: cursor } = await readChanges(context, { ownerId: "ada" });
+    for (let n = 0; n < 6; n++)
+      ({ next_cursor: cursor } = await readChanges(context, { ownerId: "ada", cursor }));
     await changeMany(context, { ownerId: "ada", action: "delete", ids });
     const told: string[] = [];
     for (let hasMore = true; hasMore; ) {
-      const changes = await readChanges(context, { ownerId: "ada", since: cursor });
+      const changes = await readChanges(context, { ownerId: "ada", cursor });
       told.push(...changes.deleted_ids);
-      cursor = changes.cursor;
+      cursor = changes.next_cursor;
       hasMore = changes.has_more;
     }
     expect(told.sort()).toEqual(ids.sort());
@@ -311,10 +312,10 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     const { context, create, clock } = await open({ places: null });
     const id = await create();
     clock.advance(60_000);
-    const { cursor } = await readChanges(context, { ownerId: "ada" });
+    const { next_cursor: cursor } = await readChanges(context, { ownerId: "ada" });
     const written = clock.now() - 1_000;
     await database().updateTable("creations").set({ is_favourite: 1, updated_at: written }).execute();
-    const { creations } = await readChanges(context, { ownerId: "ada", since: cursor });
+    const { creations } = await readChanges(context, { ownerId: "ada", cursor });
     expect(creations).toMatchObject([{ creation_id: id, is_favourite: true }]);
   });
 
@@ -328,10 +329,10 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
       ids.push(await create());
       clock.advance(10);
     }
-    let { cursor } = await readChanges(context, { ownerId: "ada" });
+    let { next_cursor: cursor } = await readChanges(context, { ownerId: "ada" });
     const poll = async () => {
-      const changes = await readChanges(context, { ownerId: "ada", since: cursor });
-      cursor = changes.cursor;
+      const changes = await readChanges(context, { ownerId: "ada", cursor });
+      cursor = changes.next_cursor;
       return Object.fromEntries(changes.creations.map((one) => [one.creation_id, one.queue_ahead]));
     };
     // Past the overlap of a cursor, and before the report time is written again.

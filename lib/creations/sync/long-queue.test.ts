@@ -73,9 +73,9 @@ describeOnEachDatabase("a queue of 250 creations before a service with 40 slots"
     const shown: string[] = [];
     let since = "0..";
     for (let page = 0; page < TOTAL / BATCH_ROWS + 1; page++) {
-      const changes = await readChanges(context, { ownerId: "ada", since });
+      const changes = await readChanges(context, { ownerId: "ada", cursor: since });
       shown.push(...changes.creations.map(({ creation_id }) => creation_id));
-      since = changes.cursor;
+      since = changes.next_cursor;
       if (!changes.has_more) break;
     }
     expect(shown).toEqual(expect.arrayContaining(idsOf("ada")));

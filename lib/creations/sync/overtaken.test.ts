@@ -86,10 +86,10 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const sent = create();
     await waitFor("the send", () => service.calls.create === 1);
     clock.advance(20_000);
-    const before = await readChanges(context, { ownerId, since: "1" });
+    const before = await readChanges(context, { ownerId, cursor: "1" });
     answer.release("job-1");
     const id = await sent;
-    const after = await readChanges(context, { ownerId, since: before.cursor });
+    const after = await readChanges(context, { ownerId, cursor: before.next_cursor });
     expect(before.creations).toEqual([]);
     expect(after.creations).toMatchObject([{ creation_id: id, status: "pending" }]);
   });
@@ -208,8 +208,8 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const statuses: string[] = [];
     for (let look = 0; look < 4; look++) {
       clock.advance(31_000);
-      const changes = await readChanges(context, { ownerId, since });
-      since = changes.cursor;
+      const changes = await readChanges(context, { ownerId, cursor: since });
+      since = changes.next_cursor;
       statuses.push(...changes.creations.map(({ status }) => status));
     }
     expect(statuses.at(-1)).toBe("lost");

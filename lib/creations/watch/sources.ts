@@ -91,8 +91,8 @@ export function sourceOfAll(
   return {
     of: { ownerId },
     async read() {
-      const changes = await readChanges(context, { ownerId, since: cursor });
-      cursor = changes.cursor;
+      const changes = await readChanges(context, { ownerId, cursor });
+      cursor = changes.next_cursor;
       for (const { creation_id, queue_ahead } of changes.creations)
         if (queue_ahead !== null) queued.add(creation_id);
         else queued.delete(creation_id);

@@ -83,6 +83,7 @@ beforeAll(() => {
   installFrontDoor({
     publicUrl: "https://studio.example.com",
     production: true,
+    corsOrigins: [],
     trustedProxies: 1,
     role: "all",
   });

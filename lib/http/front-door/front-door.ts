@@ -11,19 +11,21 @@ import { commonHeaders } from "@/lib/http/headers/common-headers";
 import type { PageSettings } from "@/lib/http/headers/content-security-policy";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/http/request-id";
 import { isShareAddress, SHARE_HEADERS } from "@/lib/http/share-addresses";
+import type { Settings } from "@/lib/settings/env";
+import { answerOrigin } from "./cross-origin";
 import { ownCookies } from "./own-cookies";
 import { protectAnswer } from "./protect-answer";
 import { refuse, refuseConnection } from "./refuse";
 import { checkTarget, isForPrograms } from "./target";
 
-export type DoorSettings = Pick<PageSettings, "publicUrl" | "production">;
+export type DoorSettings = Pick<PageSettings, "publicUrl" | "production"> & Pick<Settings, "corsOrigins">;
 
 export interface FrontDoor {
   /**
    * Checks a request. An admitted request has only the studio's own cookies and its sender's address, and its answer
    * gets the security headers.
    *
-   * @returns false when the request was refused and answered.
+   * @returns false when the request is answered: it was refused, or a preflight of a named origin.
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers a request that the HTTP parser rejected. @param error with a `code` of Node. */
@@ -40,6 +42,7 @@ export function frontDoor(settings: DoorSettings, log?: Pick<Log, "info">): Fron
     log?.info({ method, errorName: error.errorName, status: error.httpStatus }, "refused before any route");
   };
   const keepOwnCookies = ownCookies(settings);
+  const origins = new Set(settings.corsOrigins);
   return {
     admit(request, response) {
       const isShared = isShareAddress(request.url ?? "");
@@ -63,7 +66,7 @@ export function frontDoor(settings: DoorSettings, log?: Pick<Log, "info">): Fron
         const cookies = keepOwnCookies(request.headers.cookie);
         if (cookies === undefined) delete request.headers.cookie;
         else request.headers.cookie = cookies;
-        return true;
+        return !answerOrigin(origins, request, response);
       } catch (error) {
         if (!isStudioError(error)) throw error;
         note(error, request.method);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect } from "node:net";
 import { ERROR_CODES, type ErrorName, errorBodySchema } from "contract/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { currentRequest } from "@/lib/base/current-request";
 import { installFrontDoor } from "./install";
 
 const early: Array<IncomingMessage> = [];
@@ -25,6 +26,7 @@ beforeAll(async () => {
   installFrontDoor({
     publicUrl: "https://studio.example.com",
     production: true,
+    corsOrigins: [],
     trustedProxies: 1,
     role: "all",
   });
@@ -253,5 +255,21 @@ describe("the request checks before the application", () => {
       expectProtected(headers, "default-src 'self'");
       expect(headers.get("content-security-policy")).toBe("default-src 'self'");
     }
+  });
+
+  it("the length that a route gave a file reaches the client although Next leaves it out, unless the bytes are compressed", async () => {
+    const port = await serve((request, response) => {
+      const current = currentRequest();
+      if (current) current.contentLength = "5";
+      if (request.url === "/gzip") response.setHeader("content-encoding", "gzip");
+      response.writeHead(200);
+      response.end(request.method === "HEAD" || request.url === "/gzip" ? "" : "bytes");
+    });
+    for (const method of ["GET", "HEAD"]) {
+      const { headers } = parts(await talk(port, request(method, "/file")));
+      expect(headers.get("content-length")).toBe("5");
+      expect(headers.has("transfer-encoding")).toBe(false);
+    }
+    expect(parts(await talk(port, request("GET", "/gzip"))).headers.get("content-length")).not.toBe("5");
   });
 });

@@ -1,6 +1,7 @@
-/** Adds the security headers to every response that does not set its own, and keeps redirects out of caches. */
+/** Adds the security headers to every response that does not set its own and the length of a file, and keeps redirects out of caches. */
 import "server-only";
 import type { ServerResponse } from "node:http";
+import { currentRequest } from "@/lib/base/current-request";
 import { DENY_ALL_POLICY } from "@/lib/http/headers/common-headers";
 
 /**
@@ -19,6 +20,10 @@ export function protectAnswer(response: ServerResponse, common: Record<string, s
       "content-security-policy": DENY_ALL_POLICY,
       ...(isRedirect(parameters[0]) && { "cache-control": "no-store" }),
     };
+    const { contentLength } = currentRequest() ?? {};
+    // Next leaves out the length that a route gave its answer; it holds unless Next compresses the bytes.
+    if (contentLength !== undefined && !response.headersSent && !response.hasHeader("content-encoding"))
+      response.setHeader("content-length", contentLength);
     for (const [name, value] of Object.entries(headers)) {
       if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
     }

@@ -37,6 +37,10 @@ export const place = {
     example: "…",
     secret: true,
   }),
+  CORS_ORIGINS: setting(text(), {
+    says: "Origins whose pages may call the API from the browser, with access tokens and never with cookies.",
+    example: "https://app.example.com,http://localhost:5173",
+  }),
   TRUSTED_PROXIES: setting(count(0, 0, 10), {
     says: "Your own proxies in front of the studio: so many entries from the end of `X-Forwarded-For` are trusted for limits by address. With 0 behind a proxy all people share one limit.",
     example: "1",

@@ -171,7 +171,7 @@ describeOnEachDatabase("sheets in an archive", (database) => {
     };
     const sheetsOf = async (ownerId: string) => {
       const found: Sheet[] = [];
-      for (const { id } of await listSheets(sheets, ownerId)) {
+      for (const { id } of (await listSheets(sheets, { ownerId: ownerId, limit: 500 })).sheets) {
         const sheet = await readSheet(sheets, { ownerId, sheetId: id });
         if (sheet) found.push(sheet);
       }

@@ -1,5 +1,6 @@
 /** The audit log: changes of who may see or spend what. */
 import * as z from "zod/mini";
+import { limitSchema, nextCursorSchema, oldNextSchema } from "../lists";
 import { idSchema } from "../service";
 
 export const AUDIT_ACTIONS = [
@@ -54,6 +55,8 @@ export const auditEntrySchema = z.looseObject({
   address: z.nullable(z.string()),
 });
 
+const placeSchema = z.optional(z.string().check(z.regex(AUDIT_PLACE_PATTERN, "This cursor is not valid.")));
+
 /** `GET /api/admin/audit`: the newest first; with `format=csv` all of them as a file. */
 export const auditQuerySchema = z.object({
   /** Who did it or whom it concerns. */
@@ -61,14 +64,20 @@ export const auditQuerySchema = z.object({
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   from: z.optional(moment("from")),
   to: z.optional(moment("to")),
-  /** `next` of the page before. */
-  before: z.optional(z.string().check(z.regex(AUDIT_PLACE_PATTERN, "before is not the next of a page."))),
+  // A file is refused before its first byte, or not at all.
+  cursor: placeSchema,
+  limit: limitSchema(MAX_AUDIT_ENTRIES_A_PAGE, MAX_AUDIT_ENTRIES_A_PAGE),
+  before: placeSchema,
   format: z._default(z.enum(["json", "csv"]), "json"),
 });
 
 export const auditResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.looseObject({ entries: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
+  value: z.looseObject({
+    entries: z.array(auditEntrySchema),
+    next_cursor: nextCursorSchema,
+    next: oldNextSchema,
+  }),
 });
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

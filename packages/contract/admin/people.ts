@@ -1,5 +1,6 @@
 /** People, as administrators see them. */
 import * as z from "zod/mini";
+import { cursorSchema, nextCursorSchema, oldNextSchema, pageFields } from "../lists";
 import { idSchema } from "../service";
 import { costSchema, limitExceptionsSchema } from "./limits";
 
@@ -41,8 +42,8 @@ export const peopleQuerySchema = z.object({
   /** A part of the name or e-mail address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   state: z._default(z.enum(PERSON_STATES), "all"),
-  /** `next` of the page before. */
-  after: z.optional(z.string().check(z.maxLength(400))),
+  ...pageFields(MAX_PEOPLE_A_PAGE, MAX_PEOPLE_A_PAGE),
+  after: cursorSchema,
 });
 
 export const peopleResponseSchema = z.looseObject({
@@ -51,7 +52,8 @@ export const peopleResponseSchema = z.looseObject({
     people: z.array(adminPersonSchema),
     /** How many match on all pages. */
     total: z.int(),
-    next: z.nullable(z.string()),
+    next_cursor: nextCursorSchema,
+    next: oldNextSchema,
   }),
 });
 export const adminPersonResponseSchema = z.looseObject({

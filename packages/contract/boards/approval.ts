@@ -1,5 +1,6 @@
 /** Approval of a board's pictures: a round of questions through a share link, the answers, and the record that closing freezes. */
 import * as z from "zod/mini";
+import { nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 import { ANSWERS, RECORD_FORMATS } from "./approval-answers";
 import { LINK_PICTURES } from "./board-limits";
@@ -138,6 +139,7 @@ export const approvalResponseSchema = z.looseObject({ status: success, value: ap
 export const approvalListResponseSchema = z.looseObject({
   status: success,
   value: z.looseObject({
+    next_cursor: nextCursorSchema,
     approvals: z.array(
       z.looseObject({
         id: idSchema,

@@ -1,6 +1,7 @@
 /** A board: pictures and section headings in an order, and what guests said about them. */
 import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
+import { cursorSchema, nextCursorSchema, oldNextSchema, pageFields } from "../lists";
 import { rightsFields } from "../models/rights-fields";
 import { idSchema } from "../service";
 import { approvalSchema } from "./approval";
@@ -129,8 +130,8 @@ export const boardSchema = z.looseObject({
    * The first page, in the order of the board. Deleted pictures are left out, and return to their place when they are restored.
    */
   items: z.array(boardItemSchema),
-  /** Where the next page begins; null on the last one. */
-  next: z.nullable(z.string()),
+  next_cursor: nextCursorSchema,
+  next: oldNextSchema,
   /** Oldest first. `is_new` says: since the owner's last look. */
   hearts: z.array(boardHeartSchema),
   comments: z.array(boardCommentSchema),
@@ -162,10 +163,13 @@ export const boardSummarySchema = z.looseObject({
   new_feedback: z.int(),
 });
 
-/** `GET /api/boards`: the last changed first. */
+/** `GET /api/boards` */
+export const boardListQuerySchema = z.object(pageFields(50, 100));
+
+/** The last changed first. */
 export const boardListResponseSchema = z.looseObject({
   status: success,
-  value: z.looseObject({ boards: z.array(boardSummarySchema) }),
+  value: z.looseObject({ boards: z.array(boardSummarySchema), next_cursor: nextCursorSchema }),
 });
 
 const pictureIds = z
@@ -209,10 +213,10 @@ export const boardResponseSchema = z.looseObject({
   value: z.looseObject({ tag: z.string(), board: z.nullable(boardSchema) }),
 });
 
-/** `GET /api/boards/{board_id}/items?after=…`: one further page. */
+/** `GET /api/boards/{board_id}/items?cursor=…`: one page. */
 export const boardItemsQuerySchema = z.object({
-  /** `next` of the page before. */
-  after: z.string("after must be the `next` of the page before.").check(z.maxLength(200)),
+  cursor: cursorSchema,
+  after: cursorSchema,
   /** The `tag` of an earlier answer for the same page. */
   known,
 });
@@ -223,7 +227,8 @@ export const boardItemsResponseSchema = z.looseObject({
   value: z.looseObject({
     tag: z.string(),
     items: z.nullable(z.array(boardItemSchema)),
-    next: z.nullable(z.string()),
+    next_cursor: nextCursorSchema,
+    next: oldNextSchema,
   }),
 });
 
@@ -247,4 +252,5 @@ export type BoardItemsPage = z.infer<typeof boardItemsResponseSchema>["value"];
 export type ItemVersion = z.infer<typeof itemVersionSchema>;
 export type BoardPicture = z.infer<typeof boardPictureSchema>;
 export type BoardHeart = z.infer<typeof boardHeartSchema>;
+export type BoardList = z.infer<typeof boardListResponseSchema>["value"];
 export type BoardSummary = z.infer<typeof boardSummarySchema>;

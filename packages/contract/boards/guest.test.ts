@@ -33,7 +33,7 @@ const board = page.aGuestBoard({
       }),
     }),
   ],
-  next: "after p1",
+  next_cursor: "after p1",
   hearts: [{ picture_id: "p1", count: 2, is_mine: true }],
   approval: page.anApproval({
     names: [{ name: "Ada", is_taken: true }],
@@ -73,11 +73,11 @@ test("the guests' page reads a board with the guest's key and understands the an
 });
 
 test("the guests' page reads further items with the guest's key and understands the answer of the contract", async () => {
-  const value = { tag: "t2", items: board.items, next: null };
+  const value = { tag: "t2", items: board.items, next_cursor: null };
   const answer = guestItemsResponseSchema.parse({ status: "success", value });
   const { understood, query, headers } = await ask(answer, (api) => api.readItems("after p1", "t1"));
   expect(understood).toEqual({ status: "done", value });
-  expect(guestItemsQuerySchema.parse(query)).toEqual({ after: "after p1", known: "t1" });
+  expect(guestItemsQuerySchema.parse(query)).toEqual({ cursor: "after p1", known: "t1" });
   expect(guestKeySchema.parse(headers.get(GUEST_HEADER))).toBe(key);
 });
 

@@ -1,6 +1,7 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
+import { cursorSchema, nextCursorSchema, oldNextSchema } from "../lists";
 import { MADE_WITH } from "../pictures/made-with";
 import { idSchema } from "../service";
 import { guestApprovalSchema } from "./approval";
@@ -104,8 +105,8 @@ export const guestBoardSchema = z.looseObject({
   table: z.nullable(guestTableSchema),
   /** The first page. */
   items: z.array(guestItemSchema),
-  /** Where the next page begins; null on the last one. */
-  next: z.nullable(z.string()),
+  next_cursor: nextCursorSchema,
+  next: oldNextSchema,
   /** Changes with the pages, but for favourites. */
   items_tag: z.string(),
   /** Of all pictures that have any. */
@@ -127,10 +128,10 @@ export const guestBoardResponseSchema = z.looseObject({
   value: z.looseObject({ tag: z.string(), board: z.nullable(guestBoardSchema) }),
 });
 
-/** `GET /api/shared/{secret}/items?after=…`: one further page. */
+/** `GET /api/shared/{secret}/items?cursor=…`: one page. */
 export const guestItemsQuerySchema = z.object({
-  /** `next` of the page before. */
-  after: z.string("after must be the `next` of the page before.").check(z.maxLength(200)),
+  cursor: cursorSchema,
+  after: cursorSchema,
   /** The `tag` of an earlier answer for the same page. */
   known: z.optional(z.string().check(z.maxLength(100))),
 });
@@ -141,7 +142,8 @@ export const guestItemsResponseSchema = z.looseObject({
   value: z.looseObject({
     tag: z.string(),
     items: z.nullable(z.array(guestItemSchema)),
-    next: z.nullable(z.string()),
+    next_cursor: nextCursorSchema,
+    next: oldNextSchema,
   }),
 });
 

@@ -1,5 +1,6 @@
 /** Members of a board: people of the studio whom its owner lets look at it or change it. */
 import * as z from "zod/mini";
+import { nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 
 /** An editor changes a board, a viewer looks at it. */
@@ -34,7 +35,7 @@ export const boardPersonSchema = z.looseObject({
 /** `GET /api/boards/{board_id}/members`: the owner, and behind them the members by name. */
 export const memberListResponseSchema = z.looseObject({
   status: success,
-  value: z.looseObject({ people: z.array(boardPersonSchema) }),
+  value: z.looseObject({ people: z.array(boardPersonSchema), next_cursor: nextCursorSchema }),
 });
 
 /** `POST /api/boards/{board_id}/members` */
@@ -88,7 +89,7 @@ export const activitySchema = z.looseObject({
 /** `GET /api/boards/{board_id}/activity`: the newest first. Nothing is kept before the first member is invited. */
 export const activityResponseSchema = z.looseObject({
   status: success,
-  value: z.looseObject({ activities: z.array(activitySchema) }),
+  value: z.looseObject({ activities: z.array(activitySchema), next_cursor: nextCursorSchema }),
 });
 
 export type BoardPerson = z.infer<typeof boardPersonSchema>;

@@ -1,5 +1,6 @@
 /** Share links: a board for people without an account, as its owner makes and sees them. */
 import * as z from "zod/mini";
+import { nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 import { LINK_PICTURES } from "./board-limits";
 import { onOneLine, withoutControls } from "./plain-text";
@@ -133,7 +134,7 @@ export const linkResponseSchema = z.looseObject({ status: z.literal("success"), 
 /** Newest first. */
 export const linkListResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.looseObject({ links: z.array(shareLinkSchema) }),
+  value: z.looseObject({ links: z.array(shareLinkSchema), next_cursor: nextCursorSchema }),
 });
 
 export type ShareLink = z.infer<typeof shareLinkSchema>;

@@ -1,20 +1,19 @@
 /** What changed since a cursor. One poll covers all lists of a tab. */
 import * as z from "zod/mini";
+import { cursorSchema } from "../lists";
 import { upstreamSummarySchema } from "../models/upstream";
 import { idSchema } from "../service";
 import { creationSchema } from "./creation";
 
-/** The length of the longest cursor. */
-const MAX_CURSOR_LENGTH = 600;
-
-/** `GET /api/creations/changes?since=…` */
+/** `GET /api/creations/changes?cursor=…` */
 export const changesQuerySchema = z.object({
-  since: z.optional(z.string().check(z.maxLength(MAX_CURSOR_LENGTH, "This cursor is not valid."))),
+  cursor: cursorSchema,
+  since: cursorSchema,
 });
 
 /**
  * All creations of one person that changed since a cursor: new, changed, finished and deleted ones in one answer, so
- * that a tab needs a single poll however many creations are open. Without `since`: the open creations.
+ * that a tab needs a single poll however many creations are open. Without one: the open creations.
  */
 export const changesResponseSchema = z.looseObject({
   status: z.literal("success"),
@@ -22,8 +21,9 @@ export const changesResponseSchema = z.looseObject({
     /** May repeat creations; merge by `creation_id`, the later `update_time` wins. */
     creations: z.array(creationSchema),
     deleted_ids: z.array(idSchema),
-    /** To be sent as `since` in the next poll. */
-    cursor: z.string(),
+    /** To be sent as `cursor` in the next poll. */
+    next_cursor: z.string(),
+    cursor: z.optional(z.string()),
     /** Whether more changes did not fit into this answer; then poll again at once. */
     has_more: z.boolean(),
     /** Milliseconds until the next poll. */

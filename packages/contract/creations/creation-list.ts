@@ -1,6 +1,7 @@
 /** Finding creations: the list with its filters, the ids of a whole list, and creations by the ids of their pictures. */
 import * as z from "zod/mini";
 import { ID_PATTERN } from "../id-pattern";
+import { nextCursorSchema, pageFields } from "../lists";
 import { costSchema } from "../models/models";
 import { idSchema } from "../service";
 import { creationSchema } from "./creation";
@@ -12,15 +13,7 @@ const order = z._default(z.enum(LIST_ORDERS, `order is ${LIST_ORDERS.join(", ")}
 /** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, creations that match all filters. */
 export const creationListQuerySchema = z.object({
   ...filterFields,
-  cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not valid."))),
-  limit: z._default(
-    z.coerce
-      .number("limit is a number.")
-      .check(
-        z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 100, "limit is a whole number from 1 to 100."),
-      ),
-    24,
-  ),
+  ...pageFields(24, 100),
   order,
   /** Optional, because counting costs more than reading a page. */
   total: z.optional(z.literal("true", "total is true, or left out.")),
@@ -44,8 +37,7 @@ export const creationListResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.looseObject({
     creations: z.array(creationSchema),
-    /** To be sent as `cursor` for the next page; null on the last page. */
-    next_cursor: z.nullable(z.string()),
+    next_cursor: nextCursorSchema,
     /** The number of creations on all pages; only when requested. */
     total: z.optional(z.int()),
     /** The number of their pictures, of favourite ones where only favourites are listed; only when the total was requested. */

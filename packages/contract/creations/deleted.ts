@@ -1,9 +1,7 @@
 /** Deleted work that can still be restored. */
 import * as z from "zod/mini";
+import { nextCursorSchema, pageFields } from "../lists";
 import { idSchema } from "../service";
-
-/** The last deleted ones. */
-export const MAX_DELETED_ITEMS = 200;
 
 export const DELETED_KINDS = ["creation", "picture", "board"] as const;
 
@@ -18,8 +16,11 @@ export const deletedItemSchema = z.looseObject({
 });
 export type DeletedItem = z.infer<typeof deletedItemSchema>;
 
-/** `GET /api/deleted`: the last deleted first. */
+/** `GET /api/deleted` */
+export const deletedQuerySchema = z.object(pageFields(50, 200));
+
+/** The last deleted first. */
 export const deletedResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.looseObject({ items: z.array(deletedItemSchema) }),
+  value: z.looseObject({ items: z.array(deletedItemSchema), next_cursor: nextCursorSchema }),
 });

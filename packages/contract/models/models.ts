@@ -1,6 +1,7 @@
 /** Models: what draws the pictures of a creation, what it can, and what a picture costs. */
 import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
+import { nextCursorSchema } from "../lists";
 import { MODEL_ID_PATTERN } from "./model-id";
 import { rightsFields } from "./rights-fields";
 import { upstreamSummarySchema } from "./upstream";
@@ -139,7 +140,8 @@ export const modelSchema = z.looseObject({
 /** `GET /api/models`: in the order of the picker. */
 export const modelsResponseSchema = z.looseObject({
   status: z.literal("success"),
-  models: z.array(modelSchema),
+  value: z.looseObject({ models: z.array(modelSchema), next_cursor: nextCursorSchema }),
+  models: z.optional(z.array(modelSchema)),
 });
 
 export type ModelsResponse = z.infer<typeof modelsResponseSchema>;

@@ -91,7 +91,8 @@ function makeDocument() {
       version: "1",
       description:
         "An asynchronous text-to-image service: create, poll the status, cancel; and the operations that the studio adds. A " +
-        "client should ignore unknown fields and statuses. Bodies are JSON in UTF-8, up to 64 KB and 64 " +
+        "client should ignore unknown fields and statuses. Lists stand in `value`; its `next_cursor` is the `cursor` of the next page, " +
+        "and null on the last one. Bodies are JSON in UTF-8, up to 64 KB and 64 " +
         "levels unless stated otherwise. HEAD is supported where GET is, and OPTIONS lists the methods of a path. A " +
         "process that only draws (`ROLE=worker`) answers everything but its health with 404.",
       license: { name: "MIT", identifier: "MIT" },
@@ -205,11 +206,12 @@ function queryParameters(query: JsonObject | undefined): JsonObject[] {
     properties: Record<string, JsonObject>;
     required?: string[];
   };
-  return Object.entries(properties).map(([field, { description, ...schema }]) => ({
+  return Object.entries(properties).map(([field, { description, deprecated, ...schema }]) => ({
     name: field,
     in: "query",
     required: required.includes(field),
     description,
+    ...(deprecated === true && { deprecated }),
     schema,
   }));
 }

@@ -17,6 +17,10 @@ export function generate<Name extends string>(
       // zod's limits and patterns for integers and times are long; `type` and `format` say the same.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.multipleOf === 1) {
+        jsonSchema.type = "integer";
+        delete jsonSchema.multipleOf;
+      }
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },
   });
@@ -42,11 +46,17 @@ function withPlainNulls(schema: JsonObject): JsonObject {
 const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
+/** Of an object, also of one that may be null. */
+function propertiesOf(schema: JsonObject | undefined): Record<string, JsonObject> | undefined {
+  const [first] = Array.isArray(schema?.anyOf) ? (schema.anyOf as JsonObject[]) : [schema];
+  return first?.properties as Record<string, JsonObject> | undefined;
+}
+
 /** @param path a schema's name and the names of fields, such as `CreationRequest.settings.seed`. */
 function fieldAt(schemas: Record<string, JsonObject>, path: string): JsonObject {
   const [name = "", ...fields] = path.split(".");
   let at = schemas[name];
-  for (const field of fields) at = (at?.properties as Record<string, JsonObject> | undefined)?.[field];
+  for (const field of fields) at = propertiesOf(at)?.[field];
   if (!at) throw new Error(`No schema has the field ${path}.`);
   return at;
 }

@@ -5,6 +5,7 @@ import { CREATION_STATUSES } from "../creations/status";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 import { schemasOf } from "./schemas";
 import { ADMIN_QUERY_WORDS } from "./words/admin-fields";
+import { DEPRECATED, deprecated } from "./words/deprecated";
 
 /** A pattern for one or more words of that form, separated by commas. */
 const listOf = (word: string) => `^(?:${word})(?:,(?:${word}))*$`;
@@ -15,7 +16,6 @@ const STATUS = CREATION_STATUSES.join("|");
 /** Constraints that zod checks by functions, which JSON Schema cannot express. */
 const BOUNDS: Record<string, JsonObject> = {
   "BoardHtmlQuery.pixels": { type: "integer", minimum: MIN_HTML_PIXELS, maximum: MAX_HTML_PIXELS },
-  "CreationListQuery.limit": { type: "integer", minimum: 1, maximum: 100 },
   "CreationListQuery.status": { pattern: listOf(STATUS) },
   "CreationIdsQuery.status": { pattern: listOf(STATUS) },
   "PictureIdsQuery.picture_ids": { pattern: listOf(ID) },
@@ -40,7 +40,6 @@ const FILTERS = {
 };
 
 const FURTHER_PAGE = {
-  after: "The `next` of the page before.",
   known: "The `tag` of an earlier answer for this page, so that unchanged items are not sent again.",
 };
 
@@ -49,13 +48,11 @@ const HANDED_OVER = { pictures: "All pictures of the board, all but rejected one
 const WORDS: Record<string, Record<string, string>> = {
   CreationListQuery: {
     ...FILTERS,
-    cursor: "The `next_cursor` of the previous page.",
-    limit: "How many creations a page holds.",
     total: "`true` to count them all.",
   },
   CreationIdsQuery: FILTERS,
   ChangesQuery: {
-    since: "The `cursor` of the previous answer. Without it: all creations that have not ended.",
+    cursor: "The `next_cursor` of the previous answer. Without it: all creations that have not ended.",
   },
   PictureIdsQuery: { picture_ids: "1 to 24 picture ids, separated by commas." },
   BoardQuery: {
@@ -88,10 +85,24 @@ const WORDS: Record<string, Record<string, string>> = {
   },
 };
 
+const PAGES = {
+  cursor: "The `next_cursor` of the previous page; the first page without it.",
+  limit: "How many entries a page holds.",
+};
+
+/** Lists are asked for in one way. */
+function sayOfPages({ properties }: JsonObject): void {
+  const fields = properties as Record<string, JsonObject>;
+  for (const [name, description] of Object.entries(PAGES))
+    if (fields[name]) fields[name] = { ...fields[name], description };
+}
+
 /** @returns the queries, each an object schema whose fields are parameters. */
 export function openApiQueries(): Record<string, JsonObject> {
   const queries = generate(schemasOf("query"), "input");
   assign(queries, BOUNDS);
+  for (const query of Object.values(queries)) sayOfPages(query);
+  assign(queries, deprecated(DEPRECATED.queries));
   for (const [query, words] of Object.entries(WORDS)) assign(queries, described(words, `${query}.`));
   return queries;
 }

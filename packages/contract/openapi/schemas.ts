@@ -14,6 +14,7 @@ import type { Operation } from "../operations/operation";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 import { nameOf, PARTS } from "./names";
 import { ADMIN_DESCRIPTIONS } from "./words/admin-fields";
+import { DEPRECATED, deprecated } from "./words/deprecated";
 import { DESCRIPTIONS } from "./words/fields";
 
 const TEXT_BOUNDS: Record<string, JsonObject> = {
@@ -48,15 +49,34 @@ export function schemasOf(kind: "body" | "query" | "answer"): Record<string, z.c
   return Object.fromEntries(schemas.map((schema) => [nameOf(schema), schema]));
 }
 
+/**
+ * In requests, fields with defaults may be absent. Generators of types take `default` for a field that is always there, as it is
+ * in answers, and make it required (`defaultNonNullable` of openapi-typescript).
+ */
+function withOwnDefaults<Value>(schema: Value): Value {
+  if (Array.isArray(schema)) return schema.map(withOwnDefaults) as Value;
+  if (typeof schema !== "object" || schema === null) return schema;
+  // Only a schema has a type or alternatives; elsewhere it is a field of that name.
+  const isSchema = "type" in schema || "anyOf" in schema || "enum" in schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) =>
+      key === "default" && isSchema ? ["x-default", value] : [key, withOwnDefaults(value)],
+    ),
+  ) as Value;
+}
+
 /** @returns `components.schemas`. */
 export function openApiSchemas(): Record<string, JsonObject> {
   const answers = [errorBodySchema, notReadyResponseSchema].map((schema) => [nameOf(schema), schema]);
   const outputs = { ...schemasOf("answer"), ...PARTS, ...Object.fromEntries(answers) };
-  // In requests, fields with defaults may be absent.
-  const schemas = { ...generate(schemasOf("body"), "input"), ...generate(outputs, "output") };
+  const schemas = {
+    ...withOwnDefaults(generate(schemasOf("body"), "input")),
+    ...generate(outputs, "output"),
+  };
   const ratio = `Width to height, such as \`16:9\`, ${ratioBounds(CONTRACT_LIMITS)}.`;
   assign(schemas, { ...requestBounds(), ...TEXT_BOUNDS });
   assign(schemas, described({ ...DESCRIPTIONS, ...ADMIN_DESCRIPTIONS }));
+  assign(schemas, deprecated(DEPRECATED.answers));
   assign(schemas, described({ "CreationRequest.settings.aspect_ratio": ratio }));
   return schemas;
 }

@@ -1,5 +1,5 @@
 /** Operations of administrators, and a person's own limits: apart, because few pages ask for them. */
-import { tokenListResponseSchema } from "../access-tokens";
+import { tokenListQuerySchema, tokenListResponseSchema } from "../access-tokens";
 import { auditQuerySchema, auditResponseSchema } from "../admin/audit";
 import { ownLimitsResponseSchema } from "../admin/limits";
 import {
@@ -55,6 +55,7 @@ export const ADMINISTRATION = {
     access: "admin",
     limit: "administer",
     params: personParams,
+    query: tokenListQuerySchema,
     answer: tokenListResponseSchema,
   },
   "DELETE /admin/people/{person_id}/tokens/{token_id}": {

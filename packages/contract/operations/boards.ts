@@ -2,6 +2,7 @@
 import {
   boardItemsQuerySchema,
   boardItemsResponseSchema,
+  boardListQuerySchema,
   boardListResponseSchema,
   boardQuerySchema,
   boardResponseSchema,
@@ -17,7 +18,7 @@ import type { Operations } from "./operation";
 import { boardParams } from "./params";
 
 export const BOARDS = {
-  "GET /boards": { answer: boardListResponseSchema },
+  "GET /boards": { query: boardListQuerySchema, answer: boardListResponseSchema },
   "POST /boards": {
     limit: "change_board",
     body: createBoardRequestSchema,

@@ -18,7 +18,7 @@ import {
   creationsByPictureIdsResponseSchema,
   pictureIdsQuerySchema,
 } from "../creations/creation-list";
-import { deletedResponseSchema } from "../creations/deleted";
+import { deletedQuerySchema, deletedResponseSchema } from "../creations/deleted";
 import { FAILURES_OF_CALLS } from "../failures";
 import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
@@ -88,5 +88,5 @@ export const CREATIONS = {
     ],
   },
   "POST /creations/cancel": { body: cancelManyRequestSchema, answer: cancelManyResponseSchema },
-  "GET /deleted": { limit: "search", answer: deletedResponseSchema },
+  "GET /deleted": { limit: "search", query: deletedQuerySchema, answer: deletedResponseSchema },
 } as const satisfies Operations;

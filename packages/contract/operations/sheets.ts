@@ -5,6 +5,7 @@ import { MAX_SHEET_BODY_BYTES } from "../sheets/limits";
 import {
   createSheetRequestSchema,
   sheetActionSchema,
+  sheetListQuerySchema,
   sheetListResponseSchema,
   sheetPlanRequestSchema,
   sheetPlanResponseSchema,
@@ -15,7 +16,7 @@ import type { Operations } from "./operation";
 import { sheetParams } from "./params";
 
 export const SHEETS = {
-  "GET /sheets": { limit: "search", answer: sheetListResponseSchema },
+  "GET /sheets": { limit: "search", query: sheetListQuerySchema, answer: sheetListResponseSchema },
   "POST /sheets": {
     limit: "sheet",
     body: createSheetRequestSchema,

@@ -2,6 +2,7 @@
 import {
   createTokenRequestSchema,
   createTokenResponseSchema,
+  tokenListQuerySchema,
   tokenListResponseSchema,
 } from "../access-tokens";
 import { doneResponseSchema } from "../service";
@@ -9,7 +10,7 @@ import type { Operations } from "./operation";
 import { tokenParams } from "./params";
 
 export const TOKENS = {
-  "GET /tokens": { answer: tokenListResponseSchema },
+  "GET /tokens": { query: tokenListQuerySchema, answer: tokenListResponseSchema },
   "POST /tokens": {
     access: "session",
     limit: "create_token",

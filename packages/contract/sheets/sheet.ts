@@ -5,6 +5,7 @@ import { MARKS } from "../boards/board";
 import { onOneLine } from "../boards/plain-text";
 import { CONTRACT_LIMITS, creationRequestSchema } from "../creations/request";
 import { errorBodySchema } from "../errors";
+import { nextCursorSchema, pageFields } from "../lists";
 import { costSchema } from "../models/models";
 import { idSchema } from "../service";
 import { axisSchema, moreValuesSchema } from "./axes";
@@ -153,9 +154,11 @@ export const sheetQuerySchema = z.object({
   version: z.optional(z.string().check(z.regex(/^\d{1,16}$/, "version is a whole number."))),
 });
 export const sheetResponseSchema = z.looseObject({ status: success, value: z.nullable(sheetSchema) });
+export const sheetListQuerySchema = z.object(pageFields(50, 100));
+
 export const sheetListResponseSchema = z.looseObject({
   status: success,
-  value: z.looseObject({ sheets: z.array(sheetSummarySchema) }),
+  value: z.looseObject({ sheets: z.array(sheetSummarySchema), next_cursor: nextCursorSchema }),
 });
 
 const cellsOfAction = cells("cells").check(z.minLength(1, "cells is empty."));

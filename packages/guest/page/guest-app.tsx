@@ -73,7 +73,9 @@ export function GuestApp({ path, board: first }: GuestPage) {
     );
   const { pictures: count } = board;
   const loading =
-    board.next === null ? null : { loaded: picturesOf(board).length, of: count, problem: loadingProblem };
+    board.next_cursor === null
+      ? null
+      : { loaded: picturesOf(board).length, of: count, problem: loadingProblem };
   const madeWith = madeWithInWords(board.made_with, "given pictures");
   const retry = () => shared?.retryLoading();
   const onBoard = board.comments.filter(({ picture_id }) => picture_id === null);

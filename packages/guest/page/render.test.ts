@@ -68,7 +68,10 @@ test("the foot of the page says nothing of how pictures were made where the link
 });
 
 test("the page of a large board says how many pictures it has also where no script loads the others", () => {
-  const html = renderGuestPage({ path: PATH, board: aGuestBoard({ pictures: 5_000, next: "after p2" }) });
+  const html = renderGuestPage({
+    path: PATH,
+    board: aGuestBoard({ pictures: 5_000, next_cursor: "after p2" }),
+  });
   expect(html).toContain("<noscript>5,000 pictures</noscript>");
   expect(html).toContain("Loading 2 of 5,000 pictures…");
   expect(html).toContain("Loading 4,998 more pictures…");

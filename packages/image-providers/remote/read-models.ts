@@ -27,7 +27,9 @@ const CANNOT_DRAW: ReadonlySet<string> = new Set([
 const MAX_MODELS = 200;
 const MAX_NAME_CHARACTERS = 80;
 
-const answerSchema = z.object({ models: z.array(z.unknown()) });
+/** Older studios have no `value`. */
+const listSchema = z.object({ models: z.array(z.unknown()) });
+const answerSchema = z.union([z.object({ value: listSchema }), listSchema]);
 /** As the other studio describes it; what this one cannot offer is left out by `read`. */
 const theirs = z.looseObject({
   ...modelSchema.shape,
@@ -53,7 +55,8 @@ const theirs = z.looseObject({
 export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
   const { data } = answerSchema.safeParse(body);
   const seen = new Set<string>();
-  const models = (data?.models ?? []).slice(0, MAX_MODELS).flatMap((one) => {
+  const { models: offered = [] } = data && "value" in data ? data.value : (data ?? {});
+  const models = offered.slice(0, MAX_MODELS).flatMap((one) => {
     const { data: model } = theirs.safeParse(one);
     const id = `${REMOTE}/${model?.id}`;
     if (!model || !MODEL_ID_PATTERN.test(id) || seen.has(id)) return [];

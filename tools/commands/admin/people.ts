@@ -36,13 +36,13 @@ export default {
 } satisfies Subcommand;
 
 async function list(deps: AdminDeps): Promise<void> {
-  let after: string | null = null;
+  let cursor: string | null = null;
   do {
-    const place = after === null ? {} : { after };
-    const { people, next } = await listPeople(deps, { state: "all", ...place });
+    const place = cursor === null ? {} : { cursor };
+    const { people, next_cursor } = await listPeople(deps, { state: "all", ...place });
     for (const person of people) console.log(lineOf(person));
-    after = next;
-  } while (after !== null);
+    cursor = next_cursor;
+  } while (cursor !== null);
 }
 
 function lineOf({ id, name, email, provider, is_admin, is_disabled, creations }: AdminPerson): string {

@@ -54,7 +54,9 @@ describe("npm run token", () => {
     await withStudio(async (deps) => {
       const person = await verifyAccessToken(deps, lastLine);
       expect(person?.name).toBe("Demo");
-      expect(await listAccessTokens(deps, person?.personId ?? "")).toMatchObject([{ name: "laptop" }]);
+      expect((await listAccessTokens(deps, person?.personId ?? "")).tokens).toMatchObject([
+        { name: "laptop" },
+      ]);
     });
   });
 

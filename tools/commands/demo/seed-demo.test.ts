@@ -79,7 +79,8 @@ describeOnEachDatabase("the studio of the demo", (database) => {
     expect(sheet?.cells.map(({ creation_id }) => prompts.get(creation_id ?? ""))).toEqual(
       CELLS.map(({ request }) => request.prompt),
     );
-    const boards = await listBoards(createBoardsContext(context, PLACE), ownerId);
+    const boards = (await listBoards(createBoardsContext(context, PLACE), { personId: ownerId, limit: 100 }))
+      .boards;
     expect(boards.find(({ name }) => name === PICKS_NAME)).toMatchObject({ pictures: 4, active_links: 0 });
   });
 

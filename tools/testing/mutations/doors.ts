@@ -96,7 +96,7 @@ export const DOORS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "The place in the audit log is checked before the first byte of a file.",
     file: "packages/contract/admin/audit.ts",
-    find: 'z.regex(AUDIT_PLACE_PATTERN, "before is not the next of a page.")',
+    find: 'z.regex(AUDIT_PLACE_PATTERN, "This cursor is not valid.")',
     replace: "z.maxLength(200)",
     tests: ["app/api/streams.test.ts"],
   },

@@ -191,14 +191,14 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
   /** Polls for a page until there are no more changes. */
   async function poll(tab: Tab): Promise<void> {
     for (let hasMore = true; hasMore; ) {
-      const changes = await readChanges(inProcess(tab.process), { ownerId: tab.ownerId, since: tab.cursor });
+      const changes = await readChanges(inProcess(tab.process), { ownerId: tab.ownerId, cursor: tab.cursor });
       for (const { creation_id: id, status } of changes.creations) {
         tab.statuses.set(id, status);
         const ownerId = creations.get(id)?.ownerId ?? tab.ownerId;
         if (ownerId !== tab.ownerId) leaks.push(`a page of ${tab.ownerId} shows ${id} of ${ownerId}`);
       }
       for (const id of changes.deleted_ids) tab.statuses.delete(id);
-      tab.cursor = changes.cursor;
+      tab.cursor = changes.next_cursor;
       hasMore = changes.has_more;
     }
   }

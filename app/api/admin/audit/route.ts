@@ -1,5 +1,5 @@
 import { operations } from "@/lib/runtime/operations";
-import { MAX_AUDIT_ENTRIES_A_PAGE } from "contract/admin/audit";
+import { cursorOf, nextPage } from "contract/lists";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { auditCsv } from "@/lib/admin/exports";
 import { listAudit } from "@/lib/audit/list";
@@ -9,8 +9,9 @@ import { csvAnswer } from "@/lib/http/answers/csv";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
   /** The audit log, the newest first; as a file, all of it. */
-  "GET /admin/audit": async ({ runtime, principal, actor, query: { format, ...filters } }) => {
+  "GET /admin/audit": async ({ runtime, principal, actor, query: { format, limit, ...query } }) => {
     const { db, clock } = runtime;
+    const filters = { ...query, cursor: cursorOf(query) };
     if (format === "csv") {
       await takeLimit(runtime, "export", principal.personId);
       const { person_id, action, from = null, to = null } = filters;
@@ -20,6 +21,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMIN
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       return csvAnswer(`audit-log-${day}.csv`, auditCsv(db, filters));
     }
-    return { status: "success", value: await listAudit(db, filters, MAX_AUDIT_ENTRIES_A_PAGE) };
+    const { entries, next_cursor } = await listAudit(db, filters, limit);
+    return { status: "success", value: { entries, ...nextPage(next_cursor) } };
   },
 });

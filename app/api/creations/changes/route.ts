@@ -1,4 +1,5 @@
 import { operations } from "@/lib/runtime/operations";
+import { cursorOf } from "contract/lists";
 import { CREATIONS } from "contract/operations/creations";
 import { readChanges } from "@/lib/creations/changes";
 import { workAfterAnswer } from "@/lib/http/after-answer";
@@ -8,9 +9,12 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   {
     /** The changes since a cursor; a tab needs no other poll. */
     "GET /creations/changes": async ({ runtime, principal, query }) => {
-      const value = await readChanges(runtime.creations, { ownerId: principal.personId, ...query });
+      const value = await readChanges(runtime.creations, {
+        ownerId: principal.personId,
+        cursor: cursorOf(query),
+      });
       workAfterAnswer(runtime);
-      return { status: "success", value };
+      return { status: "success", value: { ...value, cursor: value.next_cursor } };
     },
   },
   { quickRead: true },

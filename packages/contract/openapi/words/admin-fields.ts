@@ -6,7 +6,6 @@ export const ADMIN_QUERY_WORDS = {
   PeopleQuery: {
     search: "A part of the name or e-mail address; case, accents and umlauts make no difference.",
     state: "Only active or disabled people, or only administrators.",
-    after: "`next` of the previous page.",
   },
   UsageQuery: {
     from: "The first month, such as `2026-11`; the current one when absent.",
@@ -19,7 +18,6 @@ export const ADMIN_QUERY_WORDS = {
     action: "Only this action.",
     from: "Only entries of this time or later.",
     to: "Only entries before this time.",
-    before: "`next` of the previous page.",
     format: FORMAT,
   },
 };

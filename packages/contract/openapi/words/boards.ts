@@ -29,7 +29,7 @@ export const BOARDS = {
     summary: "Get a board",
     description:
       "With the first page of its pictures in their order, and what guests said about all of them. Further " +
-      "pages follow from `next`.",
+      "pages follow from `next_cursor`.",
     answer: "The board, or null when nothing has changed.",
   },
   "DELETE /boards/{board_id}": {

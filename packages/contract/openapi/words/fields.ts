@@ -147,7 +147,6 @@ export const DESCRIPTIONS: Record<string, string> = {
   "CreationOutput.media_url": "The picture. Needs no token, and expires.",
   "CreationOutput.thumbnail_url": "A small version of it. Needs no token, and expires.",
   "CreationEvent.kind": "A status, or `created`, `cancel_requested`.",
-  "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
   "ArchiveRequest.creation_ids": "Unknown, running and other people's creations are left out.",
   "ChangeManyRequest.creation_ids": "Unknown and other people's creations are skipped.",
   "ChangesResponse.value.creations": "May repeat known creations; the later `update_time` wins.",
@@ -213,7 +212,6 @@ export const DESCRIPTIONS: Record<string, string> = {
   "BoardResponse.value.tag":
     "Changes with what others do: guests, share links, changes of the pictures. To be sent as `known`.",
   "BoardItemsResponse.value.tag": "Changes with the page; to be sent as `known`.",
-  "BoardItemsResponse.value.next": "The `after` of the next page; null on the last one.",
   "BoardChangeResponse.value.version_before": "The version of the board that the actions changed.",
   "BoardChangeResponse.value.added": "Of the items that the actions add, those that are on the board now.",
   "BoardChangeResponse.value.already": "The pictures to be added that were on the board before.",

@@ -67,7 +67,7 @@ export const SHARE_LINKS = {
     summary: "Get a board as a guest",
     description:
       "Without rejected and deleted pictures, and without everything that the link hides; nothing tells who " +
-      "owns it. With the first page of its pictures; further pages follow from `next`. Behind a link with a " +
+      "owns it. With the first page of its pictures; further pages follow from `next_cursor`. Behind a link with a " +
       "password everything answers 403 without the cookie that its page sets for the right one.",
     parameters: [GUEST_KEY],
     answer: "The board, or null when nothing has changed.",

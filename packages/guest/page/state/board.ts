@@ -142,7 +142,7 @@ export interface GuestBoard extends Head {
   table: GuestTable | null;
   items: GuestItem[];
   /** Where the next page begins; null on the last one. */
-  next: string | null;
+  next_cursor: string | null;
   /** Changes with the pages, but for favourites. */
   items_tag: string;
   /** Of all pictures that have any. */
@@ -165,5 +165,5 @@ export interface TaggedBoard {
 export interface GuestItemsPage {
   tag: string;
   items: GuestItem[] | null;
-  next: string | null;
+  next_cursor: string | null;
 }

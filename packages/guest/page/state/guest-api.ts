@@ -17,7 +17,7 @@ export interface GuestApi {
   /** @param known the tag of the last answer, which is answered with null when nothing has changed. */
   read(known?: string): Promise<Answer<TaggedBoard>>;
   /** A further page. @param known the tag of an earlier answer for it, whose items are then null when they are still the same. */
-  readItems(after: string, known?: string): Promise<Answer<GuestItemsPage>>;
+  readItems(cursor: string, known?: string): Promise<Answer<GuestItemsPage>>;
   heart(pictureId: string, isHearted: boolean): Promise<Answer<null>>;
   /** An answer in a round of approval. */
   answer(pictureId: string, given: GivenAnswer): Promise<Answer<null>>;
@@ -67,9 +67,9 @@ export function createGuestApi(path: string, guestKey: string): GuestApi {
   const knownIn = (known?: string) => (known === undefined ? "" : `known=${encodeURIComponent(known)}`);
   return {
     read: (known) => call({ query: `?${knownIn(known)}`, headers }, readBoard),
-    readItems: (after, known) =>
+    readItems: (cursor, known) =>
       call(
-        { to: "/items", query: `?after=${encodeURIComponent(after)}&${knownIn(known)}`, headers },
+        { to: "/items", query: `?cursor=${encodeURIComponent(cursor)}&${knownIn(known)}`, headers },
         readItems,
       ),
     heart: (pictureId, isHearted) =>
@@ -118,7 +118,7 @@ function readComment(body: unknown): GuestComment | null {
 
 function readItems(body: unknown): GuestItemsPage | null {
   const { value } = (body ?? {}) as { value?: Partial<GuestItemsPage> };
-  const { tag, items, next = null } = value ?? {};
+  const { tag, items, next_cursor = null } = value ?? {};
   if (typeof tag !== "string") return null;
-  return items === null || Array.isArray(items) ? { tag, items, next } : null;
+  return items === null || Array.isArray(items) ? { tag, items, next_cursor } : null;
 }

@@ -61,7 +61,7 @@ export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
     made_with: ["ai"],
     table: null,
     items: [aPictureItem("p1"), aPictureItem("p2")],
-    next: null,
+    next_cursor: null,
     items_tag: "",
     hearts: [],
     comments: [],

@@ -24,13 +24,13 @@ const answerOf = (tag: string, board: GuestBoard | null): Read => ({ status: "do
 /** A studio whose answers the test decides; `finish` answers the oldest open request of its kind. */
 function aStudio() {
   const reads: { known: string | undefined; finish: (answer: Read) => void }[] = [];
-  const pages: { after: string; known: string | undefined; finish: (answer: Page) => void }[] = [];
+  const pages: { cursor: string; known: string | undefined; finish: (answer: Page) => void }[] = [];
   const hearts: { isHearted: boolean; finish: (answer: Answer<null>) => void }[] = [];
   const sent: Draft[] = [];
   let ofComments: Failure | null = null;
   const api: GuestApi = {
     read: (known) => new Promise((finish) => reads.push({ known, finish })),
-    readItems: (after, known) => new Promise((finish) => pages.push({ after, known, finish })),
+    readItems: (cursor, known) => new Promise((finish) => pages.push({ cursor, known, finish })),
     heart: (_, isHearted) => new Promise((finish) => hearts.push({ isHearted, finish })),
     answer: async () => done,
     comment: async (text) => {
@@ -54,9 +54,9 @@ function aStudio() {
       reads.shift()?.finish(answer);
       await vi.advanceTimersByTimeAsync(0);
     },
-    async answerPage(tag: string, ids: readonly string[] | null, next: string | null) {
+    async answerPage(tag: string, ids: readonly string[] | null, next_cursor: string | null) {
       const items = ids?.map((id) => aPictureItem(id)) ?? null;
-      pages.shift()?.finish({ status: "done", value: { tag, items, next } });
+      pages.shift()?.finish({ status: "done", value: { tag, items, next_cursor } });
       await vi.advanceTimersByTimeAsync(0);
     },
     async answerHeart(answer: Answer<null>) {
@@ -147,7 +147,7 @@ describe("an open page of a share link", () => {
 
 describe("a board of several pages", () => {
   const first = (changes: Partial<GuestBoard> = {}) =>
-    aGuestBoard({ pictures: 4, next: "after p2", items_tag: "one", ...changes });
+    aGuestBoard({ pictures: 4, next_cursor: "after p2", items_tag: "one", ...changes });
   const shown = ({ items }: GuestBoard) => items.map(({ picture }) => picture?.id).join(" ");
   const open = async () => {
     const studio = aStudio();
@@ -168,12 +168,12 @@ describe("a board of several pages", () => {
   it("further pages follow the first one by themselves, and each is shown as soon as it is there", async () => {
     const { shared, pages, reads, answerPage } = await open();
     expect(shown(shared.current().board)).toBe("p1 p2");
-    expect(pages).toMatchObject([{ after: "after p2", known: undefined }]);
+    expect(pages).toMatchObject([{ cursor: "after p2", known: undefined }]);
     await answerPage("page 2", ["p3"], "after p3");
     expect(shown(shared.current().board)).toBe("p1 p2 p3");
     await answerPage("page 3", ["p4"], null);
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
-    expect(shared.current().board.next).toBeNull();
+    expect(shared.current().board.next_cursor).toBeNull();
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(reads.map(({ known }) => known)).toEqual(["t1"]);
   });
@@ -191,7 +191,7 @@ describe("a board of several pages", () => {
     const { shared, pages, answerRead, answerPage } = await openFullyLoaded();
     await answerRead(answerOf("t2", first({ items_tag: "two", items: [aPictureItem("p2")] })));
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
-    expect(pages).toMatchObject([{ after: "after p2", known: "page 2" }]);
+    expect(pages).toMatchObject([{ cursor: "after p2", known: "page 2" }]);
     await answerPage("page 2", null, "after p3");
     await answerPage("page 3b", ["p1"], null);
     expect(shown(shared.current().board)).toBe("p2 p3 p1");
@@ -232,11 +232,11 @@ describe("a board of several pages", () => {
     expect(shared.current().loadingProblem).toBeNull();
     expect(reads.map(({ known }) => known)).toEqual(["t1"]);
     await answerRead(answerOf("t1", null));
-    expect(pages).toMatchObject([{ after: "after p3" }]);
+    expect(pages).toMatchObject([{ cursor: "after p3" }]);
     expect(shown(shared.current().board)).toBe("p1 p2 p3");
     await answerPage("page 3", ["p4"], null);
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
-    expect(shared.current().board.next).toBeNull();
+    expect(shared.current().board.next_cursor).toBeNull();
   });
 
   it("after a failed page the reading goes on by itself, and the reason stays until a page has come", async () => {
@@ -249,7 +249,7 @@ describe("a board of several pages", () => {
     expect(shared.current().loadingProblem).not.toBeNull();
     await vi.advanceTimersByTimeAsync(4 * POLL_MS);
     await answerRead(answerOf("t1", null));
-    expect(pages).toMatchObject([{ after: "after p3" }]);
+    expect(pages).toMatchObject([{ cursor: "after p3" }]);
     await answerPage("page 3", ["p4"], null);
     expect(shared.current().loadingProblem).toBeNull();
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
@@ -259,7 +259,7 @@ describe("a board of several pages", () => {
     const { shared, pages, answerRead, answerPage } = await openWithFailedPage();
     shared.retryLoading();
     await answerRead(answerOf("t2", first({ items_tag: "two", items: [aPictureItem("p2")] })));
-    expect(pages).toMatchObject([{ after: "after p2", known: "page 2" }]);
+    expect(pages).toMatchObject([{ cursor: "after p2", known: "page 2" }]);
     await answerPage("page 2", null, "after p3");
     await answerPage("page 3", ["p4"], null);
     expect(shown(shared.current().board)).toBe("p2 p3 p4");
@@ -286,7 +286,7 @@ describe("a board of several pages", () => {
     expect(studio.reads).toHaveLength(0);
     shared.watch();
     await studio.answerRead(answerOf("t1", null));
-    expect(studio.pages).toMatchObject([{ after: "after p3" }]);
+    expect(studio.pages).toMatchObject([{ cursor: "after p3" }]);
   });
 
   it("once the link has got another password, nothing is shown and nothing is read any more", async () => {

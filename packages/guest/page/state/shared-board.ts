@@ -10,7 +10,7 @@ import { withPictures } from "./versions";
 import { createWishes } from "./wishes";
 
 export interface SharedState {
-  /** With the items of the pages that were read so far; `next` is null when that are all. */
+  /** With the items of the pages that were read so far; `next_cursor` is null when that are all. */
   board: GuestBoard;
   /** The link was revoked or has expired. */
   hasEnded: boolean;
@@ -47,7 +47,7 @@ export interface SharedBoard {
 interface Reading {
   /** Of the answer with the first page. */
   tag: string;
-  /** With the items of the pages so far; `next` is where the next one begins. */
+  /** With the items of the pages so far; `next_cursor` is where the next one begins. */
   board: GuestBoard;
   /** Those behind the first one so far, by where they begin. */
   pages: ReadonlyMap<string, Page>;
@@ -84,7 +84,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     refused: (answer) => update({ problem: `Your answer was not saved. ${reasonOf(answer)}` }),
   });
   let base = board;
-  let isFullyLoaded = board.next === null;
+  let isFullyLoaded = board.next_cursor === null;
   let reading: Reading | null = null;
   /** The pages of the last complete reading and of those that were interrupted since, by where they begin. */
   let knownPages: ReadonlyMap<string, Page> = new Map();
@@ -132,25 +132,25 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
       ({ board }) => board.items_tag === first.items_tag,
     );
     if (!same) return { tag: firstTag, board: first, pages: new Map() };
-    const { items, next } = same.board;
+    const { items, next_cursor } = same.board;
     return {
       tag: firstTag,
-      board: { ...first, items: withHeartsOf(first, items), next },
+      board: { ...first, items: withHeartsOf(first, items), next_cursor },
       pages: same.pages,
     };
   }
 
   /** Reads the pages that are missing; @returns null when nobody watches any more. */
   async function readRest(round: number): Promise<Answer<null> | null> {
-    for (let after = reading?.board.next; reading && after; after = reading?.board.next) {
+    for (let after = reading?.board.next_cursor; reading && after; after = reading?.board.next_cursor) {
       showLoaded();
       const known = knownPages.get(after);
       const answer = await api.readItems(after, known?.tag);
       if (round !== watching || state.hasEnded) return null;
       if (answer.status !== "done") return answer;
-      const { tag: pageTag, items, next } = answer.value;
+      const { tag: pageTag, items, next_cursor } = answer.value;
       const page = { tag: pageTag, items: items ?? known?.items ?? [] };
-      const board = { ...reading.board, items: withPage(reading.board.items, page.items), next };
+      const board = { ...reading.board, items: withPage(reading.board.items, page.items), next_cursor };
       reading = { ...reading, board, pages: new Map([...reading.pages, [after, page]]) };
       knownPages = new Map([...knownPages, [after, page]]);
       if (state.loadingProblem !== null || state.isUnreachable) update(NO_FAILURE);

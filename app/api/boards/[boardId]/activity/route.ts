@@ -9,7 +9,10 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
     /** Who did what on a board. */
     "GET /boards/{board_id}/activity": async ({ runtime, principal, params: { boardId } }) => ({
       status: "success",
-      value: { activities: await listActivity(runtime.boards, { ownerId: principal.personId, boardId }) },
+      value: {
+        activities: await listActivity(runtime.boards, { ownerId: principal.personId, boardId }),
+        next_cursor: null,
+      },
     }),
   },
   { missing: boardNotFound },

@@ -10,7 +10,10 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
     /** The rounds of approval of a board. */
     "GET /boards/{board_id}/approvals": async ({ runtime, principal, params: { boardId } }) => ({
       status: "success",
-      value: { approvals: await listApprovals(runtime.boards, { ownerId: principal.personId, boardId }) },
+      value: {
+        approvals: await listApprovals(runtime.boards, { ownerId: principal.personId, boardId }),
+        next_cursor: null,
+      },
     }),
     /** Begins a round. */
     "POST /boards/{board_id}/approvals": async ({ runtime, principal, params: { boardId }, body }) => ({

@@ -9,7 +9,10 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
     /** The share links of a board, revoked and expired ones too. */
     "GET /boards/{board_id}/links": async ({ runtime, principal, params: { boardId } }) => ({
       status: "success",
-      value: { links: await listLinks(runtime.boards, { ownerId: principal.personId, boardId }) },
+      value: {
+        links: await listLinks(runtime.boards, { ownerId: principal.personId, boardId }),
+        next_cursor: null,
+      },
     }),
     /** Makes a share link. */
     "POST /boards/{board_id}/links": async ({ runtime, principal, actor, params: { boardId }, body }) => ({

@@ -9,7 +9,10 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
     /** The owner and the members of a board. */
     "GET /boards/{board_id}/members": async ({ runtime, principal, params: { boardId } }) => ({
       status: "success",
-      value: { people: await listPeople(runtime.boards, { ownerId: principal.personId, boardId }) },
+      value: {
+        people: await listPeople(runtime.boards, { ownerId: principal.personId, boardId }),
+        next_cursor: null,
+      },
     }),
     /** Invites a person of the studio. */
     "POST /boards/{board_id}/members": async ({ runtime, principal, actor, params: { boardId }, body }) => ({

@@ -1,6 +1,7 @@
 import { operations } from "@/lib/runtime/operations";
 import { guestKeySchema } from "contract/boards/comments";
 import { GUEST_HEADER } from "contract/boards/guest";
+import { cursorOf } from "contract/lists";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedItems } from "@/lib/boards/links/guest-view";
@@ -13,7 +14,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUEST
     const guestKey = guestKeySchema.safeParse(request.headers.get(GUEST_HEADER)).data ?? null;
     return {
       status: "success",
-      value: await viewSharedItems(runtime.boards, shared, { guestKey, ...query }),
+      value: await viewSharedItems(runtime.boards, shared, { guestKey, ...query, cursor: cursorOf(query) }),
     };
   },
 });

@@ -7,9 +7,9 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   ADMINISTRATION,
   {
     /** The access tokens of a person, without their secrets. */
-    "GET /admin/people/{person_id}/tokens": async ({ runtime, params: { personId } }) => {
+    "GET /admin/people/{person_id}/tokens": async ({ runtime, params: { personId }, query }) => {
       await personRow(runtime.db, personId);
-      return { status: "success", value: { tokens: await listAccessTokens(runtime, personId) } };
+      return { status: "success", value: await listAccessTokens(runtime, personId, query) };
     },
   },
   { missing: personNotFound },
