@@ -108,6 +108,8 @@ async function begin(
     await note(tx, person, work);
     // Whoever has left looks at nobody's board again, and the receiver was not invited.
     await tx.deleteFrom("board_members").where("person_id", "=", personId).execute();
+    // The receiver has webhooks of their own.
+    await tx.deleteFrom("webhooks").where("person_id", "=", personId).execute();
     return person;
   });
 }

@@ -145,7 +145,7 @@ export async function revokeAccessTokenIn(
     .returning(["id", "name"])
     .executeTakeFirst();
   if (!revoked) return false;
-  await forgetUsage(tx, [revoked]);
+  await forgetWhatIsOf(tx, [revoked]);
   const details = { person_id: personId };
   await writeAudit(tx, { actor, action: "token_revoked", subject: revoked, details }, now);
   return true;
@@ -161,18 +161,19 @@ export async function revokeAccessTokensOf(
     .where("person_id", "=", personId)
     .returning(["id", "name"])
     .execute();
-  await forgetUsage(tx, revoked);
+  await forgetWhatIsOf(tx, revoked);
   const details = { person_id: personId };
   for (const subject of revoked)
     await writeAudit(tx, { actor, action: "token_revoked", subject, details }, now);
   return revoked.length;
 }
 
-const forgetUsage = (tx: Kysely<Database>, tokens: readonly { id: string }[]) =>
-  tx
-    .deleteFrom("token_usage")
-    .where("token_id", "in", ["", ...tokens.map(({ id }) => id)])
-    .execute();
+/** Its usage, and the webhooks that it made. */
+async function forgetWhatIsOf(tx: Kysely<Database>, tokens: readonly { id: string }[]): Promise<void> {
+  const ids = ["", ...tokens.map(({ id }) => id)];
+  await tx.deleteFrom("token_usage").where("token_id", "in", ids).execute();
+  await tx.deleteFrom("webhooks").where("token_id", "in", ids).execute();
+}
 
 /** The person behind a token, and what it may do for them. */
 interface TokenHolder {

@@ -8,6 +8,7 @@ export function withoutSealed(
   { name, columns }: Table,
   rows: PortableRow[],
 ): { rows: PortableRow[]; keys: number } {
+  if (name === "webhooks") return { rows: rows.map((row) => withoutSecrets(columns, row)), keys: 0 };
   if (name !== "studio_values") return { rows, keys: 0 };
   const place = columns.findIndex((column) => column.name === "key");
   const keyOf = (row: PortableRow) => String(row[place]);
@@ -15,4 +16,16 @@ export function withoutSealed(
     rows: rows.filter((row) => !isSealedRow(keyOf(row))),
     keys: rows.filter((row) => keyOf(row).startsWith(KEY_ROWS)).length,
   };
+}
+
+/** The webhook stays, and says that it needs a new secret. */
+function withoutSecrets(columns: Table["columns"], row: PortableRow): PortableRow {
+  const left = new Map<string | undefined, PortableRow[number]>([
+    ["secret", ""],
+    ["former_secret", null],
+  ]);
+  return row.map((value, at) => {
+    const secret = left.get(columns[at]?.name);
+    return secret === undefined ? value : secret;
+  });
 }

@@ -8,6 +8,7 @@ import { renumber } from "@/lib/board-items/positions";
 import type { Database } from "@/lib/db/schema";
 import { bytesOfItems, VERSION_BYTES } from "@/lib/limits/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
+import { marksChanged } from "@/lib/webhooks/outbox/board-events";
 import { applyActions, type ItemState } from "./apply-actions";
 import { lockBoard, type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
@@ -74,6 +75,7 @@ async function change(context: BoardsContext, { actions, first, ...which }: Chan
     await writeHistories(tx, board.id, { before, after: items, now });
     const version = Math.max(now, board.updated_at + 1);
     await tx.updateTable("boards").set({ name, updated_at: version }).where("id", "=", board.id).execute();
+    if (areMarksChanged(before, items)) await marksChanged(tx, { boardId: board.id, now });
     await writeChange(tx, board, { personId, now, actions, removed });
     return { growth, name, version, version_before: board.updated_at, ...addedOf(wanted, before, items) };
   });
@@ -81,6 +83,12 @@ async function change(context: BoardsContext, { actions, first, ...which }: Chan
   addKept(context.creations, ownerId, growth);
   const added = await itemsWithIds(db, which.boardId, addedIds);
   return { ...answer, added: added.map((item) => viewItem(context, item, personId)) };
+}
+
+/** Whether a picture has another pick or reject than before; one that is removed decides nothing. */
+function areMarksChanged(before: readonly ItemState[], after: readonly ItemState[]): boolean {
+  const marks = new Map(before.map(({ id, mark }) => [id, mark]));
+  return after.some(({ id, mark }) => mark !== (marks.get(id) ?? null));
 }
 
 /** Whose storage is full is told to the owner alone as theirs. */

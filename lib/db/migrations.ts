@@ -20,6 +20,7 @@ import { team } from "./migrations/team";
 import { tokenScopes } from "./migrations/token-scopes";
 import { trace } from "./migrations/trace";
 import { uploads } from "./migrations/uploads";
+import { webhooks } from "./migrations/webhooks";
 
 /** How the words of a prompt were understood, as JSON; null until a picture is drawn and for services that do not report it. */
 const understanding: Migration = {
@@ -263,4 +264,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-30-item-versions": itemVersions,
   "2026-11-30-sheet-uploads": sheetUploads,
   "2026-11-30-token-scopes": tokenScopes,
+  "2026-12-01-webhooks": webhooks,
 };

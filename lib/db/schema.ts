@@ -27,6 +27,7 @@ import type { GuestCommentsTable, GuestHeartsTable, GuestsTable, ShareLinksTable
 import type { SheetCellsTable, SheetsTable } from "./tables/sheets";
 import type { AuditLogTable, ProcessesTable, StudioValuesTable } from "./tables/studio";
 import type { CreationInputsTable, SheetUploadsTable, UploadsTable } from "./tables/uploads";
+import type { WebhookDeliveriesTable, WebhooksTable } from "./tables/webhooks";
 
 export interface Database {
   people: PeopleTable;
@@ -63,4 +64,6 @@ export interface Database {
   token_usage: TokenUsageTable;
   processes: ProcessesTable;
   audit_log: AuditLogTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -20,6 +20,7 @@ import type { Metrics } from "@/lib/metrics/metrics";
 import type { Hints } from "@/lib/service/hints";
 import type { Settings } from "@/lib/settings/env";
 import type { SheetsContext } from "@/lib/sheets/context";
+import type { WebhooksContext } from "@/lib/webhooks/context";
 
 /** What routes and pages use of it. */
 export interface Runtime {
@@ -34,6 +35,7 @@ export interface Runtime {
   hints: Hints;
   boards: BoardsContext;
   sheets: SheetsContext;
+  webhooks: WebhooksContext;
   /** Previews what the enhancer would do; null where no model uses it. */
   readonly tryEnhancer: TryEnhancer | null;
   /** The keys of companies that this process has. */

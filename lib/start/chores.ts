@@ -13,6 +13,9 @@ import type { SheetsContext } from "@/lib/sheets/context";
 import { feedSheets } from "@/lib/sheets/feed";
 import { purgeSheets } from "@/lib/sheets/remove";
 import { purgeExpiredUploads } from "@/lib/uploads/remove";
+import type { WebhooksContext } from "@/lib/webhooks/context";
+import { purgeDeliveries } from "@/lib/webhooks/purge";
+import type { Sender } from "@/lib/webhooks/send/sender";
 import { createClockCheck } from "./clock-check";
 import { HEARTBEAT_INTERVAL_MS, type Presence } from "./presence";
 import { type Repeated, repeat } from "./repeat";
@@ -21,6 +24,8 @@ export interface ChoreParts {
   creations: SyncContext & Retention;
   boards: BoardsContext;
   sheets: SheetsContext;
+  webhooks: WebhooksContext;
+  sender: Sender;
   presence: Presence;
   metrics: Metrics | null;
   /** Housekeeping of the services that are open now. Must not reject. */
@@ -36,6 +41,8 @@ export interface Chores {
   feed(): Promise<void>;
   /** Puts pictures of sheets on the boards that carry them. Does not reject. */
   join(): Promise<void>;
+  /** Sends what webhooks are to be told, and waits for the answers. Does not reject. */
+  tell(): Promise<void>;
   /** What is due of them in a round on other hosts, besides the sweep. Does not reject. */
   tidy(): Promise<void>;
 }
@@ -48,6 +55,7 @@ const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const PURGE_UPLOADS_INTERVAL_MS = 60_000;
 const FEED_INTERVAL_MS = 1_000;
 const JOIN_INTERVAL_MS = 1_000;
+const SEND_WEBHOOKS_INTERVAL_MS = 1_000;
 const TIDY_INTERVAL_MS = 10_000;
 const KEYS_INTERVAL_MS = 2_000;
 
@@ -56,6 +64,8 @@ export function createChores({
   creations,
   boards,
   sheets,
+  webhooks,
+  sender,
   presence,
   metrics,
   tidies,
@@ -88,6 +98,10 @@ export function createChores({
   const feed = logged(() => feedSheets(sheets), "cells of sheets could not be sent");
   const join = logged(createJoiner(boards), "pictures of sheets could not join their boards");
   const removeUploads = logged(() => purgeExpiredUploads(creations), "expired uploads could not be removed");
+  const removeDeliveries = logged(
+    () => purgeDeliveries(webhooks),
+    "old deliveries of webhooks could not be removed",
+  );
   const tidyAll = async () => {
     await Promise.all(tidies().map((tidy) => tidy()));
   };
@@ -109,12 +123,18 @@ export function createChores({
       repeat(removeSheets, PURGE_BOARDS_INTERVAL_MS),
       repeat(feed, FEED_INTERVAL_MS),
       repeat(join, JOIN_INTERVAL_MS),
+      repeat(sender.round, SEND_WEBHOOKS_INTERVAL_MS),
+      repeat(removeDeliveries, PURGE_BOARDS_INTERVAL_MS),
       repeat(removeUploads, PURGE_UPLOADS_INTERVAL_MS),
       repeat(tidyAll, TIDY_INTERVAL_MS),
       repeat(follow, KEYS_INTERVAL_MS),
     ],
     feed,
     join,
+    async tell() {
+      await sender.round();
+      await sender.settled();
+    },
     async tidy() {
       for (const tidy of tidies()) await tidy();
       await forgetSessions();
@@ -122,6 +142,7 @@ export function createChores({
       await removeBoards();
       await removeSheets();
       await removeUploads();
+      await removeDeliveries();
     },
   };
 }

@@ -43,6 +43,8 @@ import { secretsOf } from "@/lib/settings/secrets-of";
 import { createSheetsContext } from "@/lib/sheets/context";
 import { isAnyCellWaiting } from "@/lib/sheets/feed";
 import { openTracing } from "@/lib/tracing/open";
+import type { WebhooksContext } from "@/lib/webhooks/context";
+import { createSender } from "@/lib/webhooks/send/sender";
 import { createCatchUp } from "./catch-up";
 import { createChores } from "./chores";
 import { openLiveServices } from "./live-services";
@@ -145,12 +147,17 @@ export async function openStudio() {
   const watcher = createWatcher(creations);
   const boards = createBoardsContext(creations, settings);
   const sheets = createSheetsContext(creations);
+  const webhooks: WebhooksContext = {
+    ...{ creations, boards, secret: settings.secret },
+    guard: { namedHosts: new Set(settings.mediaHosts) },
+  };
+  const sender = createSender(webhooks);
   const presence = createPresence(
     { db, clock },
     { name: instanceId, role: settings.role, services: () => [...roster.services.keys()] },
   );
   const chores = createChores({
-    ...{ creations, boards, sheets, presence, metrics },
+    ...{ creations, boards, sheets, webhooks, sender, presence, metrics },
     tidies: () => roster.tidies,
     followKeys: keys.refresh,
   });
@@ -167,6 +174,7 @@ export async function openStudio() {
     hints,
     boards,
     sheets,
+    webhooks,
     metrics,
     keys,
     get tryEnhancer() {
@@ -199,6 +207,7 @@ export async function openStudio() {
         await chores.feed();
         await sweepUntilDone(creations);
         await chores.join();
+        await chores.tell();
       },
       workUntilEmpty: async (signal) =>
         void (await Promise.all(roster.workers.map((worker) => worker.workUntilEmpty(signal)))),
@@ -216,7 +225,7 @@ export async function openStudio() {
     drain() {
       isStopping = true;
       drained ??= (async () => {
-        await Promise.all([...chores.repeated, roster].map((one) => one.stop()));
+        await Promise.all([...chores.repeated, roster, sender].map((one) => one.stop()));
         await waitAtMost(
           presence.leave().catch(() => undefined),
           LEAVE_MAX_WAIT_MS,

@@ -54,6 +54,8 @@ export function openBackupFolder(): {
 /** Rows in every table, and eight pictures and eight uploads of two files each. */
 export async function fillStudio(db: Kysely<Database>, store: PictureStore): Promise<void> {
   await fillEveryTable(db);
+  // Secrets are in no backup without a passphrase.
+  await db.updateTable("webhooks").set({ secret: "", former_secret: null }).execute();
   await db.deleteFrom("blobs").execute();
   const ids = await db.selectFrom("pictures").select("id").orderBy("picture_index").execute();
   for (const [index, { id }] of ids.entries()) {

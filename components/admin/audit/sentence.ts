@@ -28,6 +28,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   models_changed: "Models hidden or ordered",
   token_created: "Access token created",
   token_revoked: "Access token revoked",
+  webhook_added: "Webhook added",
+  webhook_changed: "Webhook changed",
+  webhook_removed: "Webhook removed",
   link_created: "Share link created",
   link_changed: "Share link changed",
   link_revoked: "Share link revoked",
@@ -78,6 +81,12 @@ export function sentenceOf({ actor, action, subject, details }: AuditEntry): rea
       return [who, " created the access token “", thing, "”"];
     case "token_revoked":
       return [who, " revoked the access token “", thing, "”"];
+    case "webhook_added":
+      return [who, " added a webhook to ", thing];
+    case "webhook_changed":
+      return [who, " changed the webhook to ", thing];
+    case "webhook_removed":
+      return [who, " removed the webhook to ", thing];
     case "link_created":
       return [who, " shared the board “", thing, "”"];
     case "link_changed":

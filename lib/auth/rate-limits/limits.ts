@@ -37,6 +37,8 @@ export const LIMITS = {
   share_link: { per: "person", burst: 60, perMinute: 20, chunk: 1, what: "changes of share links" },
   // Each is an entry of the audit log, and tells whether somebody is known by a name.
   invite: { per: "person", burst: 60, perMinute: 20, chunk: 1, what: "invitations" },
+  // Each is an entry of the audit log, or a call of somebody else's machine.
+  webhook: { per: "person", burst: 30, perMinute: 20, chunk: 1, what: "changes of webhooks" },
   archive: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "archives" },
   // All references of a large order, dropped at once.
   upload: { per: "person", burst: 120, perMinute: 60, chunk: 1, what: "uploads" },

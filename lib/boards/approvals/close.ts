@@ -5,6 +5,7 @@ import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
+import { roundClosed } from "@/lib/webhooks/outbox/board-events";
 import { lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "../links/feedback-version";
@@ -79,6 +80,7 @@ async function freeze(
     const closed_at = clock.now();
     await tx.updateTable("approvals").set({ closed_at, board_name }).where("id", "=", id).execute();
     await raiseFeedbackVersion(tx, link_id);
+    await roundClosed(tx, { boardId, approvalId: id, now: closed_at });
     return { ...round, closed_at, board_name };
   });
 }

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
 import { lockBoardRow } from "@/lib/db/boards/lock-board-row";
 import type { Database } from "@/lib/db/schema";
+import { commentWritten } from "@/lib/webhooks/outbox/board-events";
 import { raiseFeedbackVersion } from "../links/feedback-version";
 import { linkFull } from "../links/guests";
 import { picturesBeside } from "../versions/item-of";
@@ -28,10 +29,11 @@ export interface NewComment {
 export async function writeComment(tx: Kysely<Database>, comment: NewComment): Promise<void> {
   const { point, pictureId, linkId } = comment;
   const isPin = point !== null && pictureId !== null;
-  await tx
+  const commentId = newId("co");
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("guest_comments")
     .values({
-      id: newId("co"),
+      id: commentId,
       guest_id: comment.guestId,
       client_id: comment.clientId,
       picture_id: pictureId,
@@ -44,7 +46,9 @@ export async function writeComment(tx: Kysely<Database>, comment: NewComment): P
       hidden_at: null,
     })
     .onConflict((conflict) => conflict.columns(["guest_id", "client_id"]).doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows)
+    await commentWritten(tx, { boardId: comment.boardId, commentId, now: comment.now });
   await raiseFeedbackVersion(tx, linkId);
 }
 

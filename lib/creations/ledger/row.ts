@@ -16,6 +16,8 @@ import { isPostgres } from "@/lib/db/dialect";
 import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsTable } from "@/lib/db/tables/creations";
+import { creationsEnded } from "@/lib/webhooks/outbox/creations-ended";
+import { ENDED_STATUSES } from "./state";
 
 /** A row of the ledger. */
 export type CreationRow = Selectable<CreationsTable>;
@@ -74,7 +76,18 @@ export const laterVersion = (now: number) =>
 /** Rows of one insert; both databases limit the parameters of a statement. */
 const MAX_EVENTS_PER_STATEMENT = 1_000;
 
-/** Adds the same event to the history of several creations. */
+/** Kinds of events that end a creation: the names of the states in which it has ended. */
+const ENDS: ReadonlySet<string> = new Set(ENDED_STATUSES);
+
+/** Who is told of ends is told by this transaction or not at all, so an end is never noted outside of the one that writes it. */
+async function noteEnds(tx: Kysely<Database>, creationIds: string[], kind: string, now: number) {
+  if (!ENDS.has(kind) || creationIds.length === 0) return;
+  if (!tx.isTransaction)
+    throw new Error(`The end of a creation (${kind}) is noted in the transaction that writes it.`);
+  await creationsEnded(tx, creationIds, now);
+}
+
+/** Adds the same event to the history of several creations; one that ends them belongs to the transaction that does. */
 export async function addEvents(
   db: Kysely<Database>,
   {
@@ -95,12 +108,13 @@ export async function addEvents(
           .map((id) => ({ id: newId("ev"), creation_id: id, created_at: now, kind, message, request_id })),
       )
       .execute();
+    await noteEnds(db, creationIds.slice(start, start + MAX_EVENTS_PER_STATEMENT), kind, now);
   }
   noted.announce(() => ({ kind, count: creationIds.length, code }));
 }
 
 /**
- * Adds an event to a creation's history.
+ * Adds an event to a creation's history; one that ends it belongs to the transaction that does.
  *
  * @param event.isUnique adds it only if the creation has no event of this kind, also when two processes add it at once.
  */
@@ -127,5 +141,6 @@ export async function addEvent(
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
+  await noteEnds(db, [event.creationId], event.kind, event.now);
   if (numInsertedOrUpdatedRows) noted.announce(() => ({ kind: event.kind, count: 1, code: event.code }));
 }

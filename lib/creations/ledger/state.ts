@@ -31,6 +31,9 @@ const RANK: Record<LedgerStatus, number> = {
 /** The states of creations that have not ended. */
 export const OPEN_STATUSES = ["queued", "sending", "pending", "processing", "post_processing"] as const;
 
+/** The states of creations that have ended. */
+export const ENDED_STATUSES = ["succeed", "failed", "cancelled", "lost", "outcome_unknown"] as const;
+
 /** Whether a state is final. */
 export function isEnded(status: LedgerStatus): boolean {
   return RANK[status] === 4;

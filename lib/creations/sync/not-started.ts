@@ -4,9 +4,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorName } from "contract/errors";
 import { StudioError } from "contract/studio-error";
 import type { CreateFailure } from "image-providers/create-failure";
 import type { ImageService } from "image-providers/service";
-import { sql } from "kysely";
 import { isOutage } from "@/lib/base/errors";
-import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { beginPause } from "@/lib/service/pause";
 import type { Ledger } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
@@ -65,31 +63,29 @@ async function queueAgain(
   row: CreationRow,
   { now, isTurnOver }: { now: number; isTurnOver: boolean },
 ): Promise<void> {
-  const { status } =
-    (await db
+  const again = { queued_at: row.queued_at ?? now, sending_at: isTurnOver ? now : null };
+  const updated_at = nextVersion(row, now);
+  // The row itself says in the same statement whether a cancel was requested meanwhile: one between two statements would be sent
+  // again, and charged.
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({ status: "queued", finished_at: null, ...again, updated_at })
+    .where("id", "=", row.id)
+    .where("status", "=", "sending")
+    .where("cancel_requested_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  // Then it ends here, because nothing was started.
+  await db.transaction().execute(async (tx) => {
+    const cancelled = await tx
       .updateTable("creations")
-      .set((e) => {
-        // If a cancel was requested meanwhile, the creation ends here, because nothing was started. The row itself says
-        // so in the same statement: a cancel between two statements would be sent again, and charged.
-        const isWanted = e("cancel_requested_at", "is", null);
-        return {
-          status: e
-            .case()
-            .when(isWanted)
-            .then(sql.lit<LedgerStatus>("queued"))
-            .else(sql.lit<LedgerStatus>("cancelled"))
-            .end(),
-          finished_at: e.case().when(isWanted).then(null).else(now).end(),
-          queued_at: row.queued_at ?? now,
-          sending_at: isTurnOver ? now : null,
-          updated_at: nextVersion(row, now),
-        };
-      })
+      .set({ status: "cancelled", finished_at: now, ...again, updated_at })
       .where("id", "=", row.id)
       .where("status", "=", "sending")
-      .returning("status")
-      .executeTakeFirst()) ?? {};
-  if (status === "cancelled") await addEvent(db, { creationId: row.id, kind: "cancelled", now });
+      .where("cancel_requested_at", "is not", null)
+      .executeTakeFirst();
+    if (cancelled.numUpdatedRows > 0n) await addEvent(tx, { creationId: row.id, kind: "cancelled", now });
+  });
 }
 
 /** Fails a creation that was acknowledged and will not be sent. */

@@ -153,21 +153,22 @@ async function noteEnd(context: SyncContext, at: SharedService, row: CreationRow
 /** Ends a creation as `lost` after its deadline. */
 async function giveUp({ db, clock }: Ledger, row: CreationRow): Promise<void> {
   const now = clock.now();
-  const { message } = TOO_LATE;
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({
-      status: "lost",
-      error: JSON.stringify(TOO_LATE),
-      notice: null,
-      finished_at: now,
-      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)
-    .where("status", "in", OPEN_STATUSES)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n)
-    await addEvent(db, { creationId: row.id, kind: "lost", message, code: TOO_LATE.code, now });
+  const { message, code } = TOO_LATE;
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({
+        status: "lost",
+        error: JSON.stringify(TOO_LATE),
+        notice: null,
+        finished_at: now,
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("status", "in", OPEN_STATUSES)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await addEvent(tx, { creationId: row.id, kind: "lost", message, code, now });
+  });
 }
 
 /** Records a report if it contains changes. Progress never falls, the status never goes back. */
@@ -229,7 +230,7 @@ async function recordReport(
     });
   };
   // Most reports are progress, which one statement writes.
-  await (isCounted ? db.transaction().execute(write) : write(db));
+  await (ended ? db.transaction().execute(write) : write(db));
 }
 
 async function countMiss(context: SyncContext, at: SharedService, row: CreationRow): Promise<void> {
@@ -238,21 +239,24 @@ async function countMiss(context: SyncContext, at: SharedService, row: CreationR
   if (now - row.created_at < UNKNOWN_ID_GRACE_MS) return;
   const lost = row.misses + 1 >= MISSES_UNTIL_LOST;
   if (lost && (await drawAgain(context, at, row))) return dispatchSoon(context, at);
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({
-      misses: row.misses + 1,
-      ...(lost
-        ? { status: "lost" as const, error: JSON.stringify(LOST), notice: null, finished_at: now }
-        : {}),
-      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)
-    .where("updated_at", "=", row.updated_at)
-    .where("status", "in", OPEN_STATUSES)
-    .executeTakeFirst();
-  if (lost && numUpdatedRows > 0n)
-    await addEvent(db, { creationId: row.id, kind: "lost", code: LOST.code, now });
+  const write = async (tx: Kysely<Database>) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({
+        misses: row.misses + 1,
+        ...(lost
+          ? { status: "lost" as const, error: JSON.stringify(LOST), notice: null, finished_at: now }
+          : {}),
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("updated_at", "=", row.updated_at)
+      .where("status", "in", OPEN_STATUSES)
+      .executeTakeFirst();
+    if (lost && numUpdatedRows > 0n)
+      await addEvent(tx, { creationId: row.id, kind: "lost", code: LOST.code, now });
+  };
+  await (lost ? db.transaction().execute(write) : write(db));
 }
 
 /** It began between the read before and this one, which may be many seconds where reads are limited. */

@@ -118,24 +118,20 @@ export async function markOutcomeUnknown(
   error: ErrorBody | null,
 ): Promise<void> {
   const now = clock.now();
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({
-      status: "outcome_unknown",
-      error: error && JSON.stringify(error),
-      finished_at: now,
-      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)
-    .where("status", "=", "sending")
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) {
-    await addEvent(db, {
-      creationId: row.id,
-      kind: "outcome_unknown",
-      message: error?.message,
-      code: error?.code,
-      now,
-    });
-  }
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({
+        status: "outcome_unknown",
+        error: error && JSON.stringify(error),
+        finished_at: now,
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("status", "=", "sending")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const { message, code } = error ?? {};
+    await addEvent(tx, { creationId: row.id, kind: "outcome_unknown", message, code, now });
+  });
 }

@@ -22,6 +22,7 @@ import { SHARE_LINKS } from "./words/share-links";
 import { SHEETS } from "./words/sheets";
 import { TOKENS } from "./words/tokens";
 import { UPLOADS } from "./words/uploads";
+import { WEBHOOKS } from "./words/webhooks";
 import type { Answer, Words } from "./words/words";
 
 const schemaRef = (schema: z.core.$ZodType) => ({ $ref: `#/components/schemas/${nameOf(schema)}` });
@@ -64,6 +65,7 @@ const TAGS = {
   },
   sheets: { about: "One question asked as a table, whose cells are creations.", words: SHEETS },
   tokens: { about: "Personal access tokens.", words: TOKENS },
+  webhooks: { about: "Addresses of programs that are told of events.", words: WEBHOOKS },
   administration: {
     about: "People, limits, usage and the audit log, for administrators.",
     words: ADMINISTRATION,

@@ -39,8 +39,10 @@ import * as words from "../prompts/words";
 import * as service from "../service";
 import * as axes from "../sheets/axes";
 import * as sheet from "../sheets/sheet";
+import * as webhook from "../webhooks/webhook";
 
 const MODULES = [
+  webhook,
   ...[accessTokens, audit, limits, people, signOut, studioSettings, usage, archive, board, boardActions],
   ...[
     approval,

@@ -16,6 +16,7 @@ import { SHARE_LINKS } from "./share-links";
 import { SHEETS } from "./sheets";
 import { TOKENS } from "./tokens";
 import { UPLOADS } from "./uploads";
+import { WEBHOOKS } from "./webhooks";
 
 export const OPERATIONS = {
   ...CONTRACT,
@@ -32,6 +33,7 @@ export const OPERATIONS = {
   ...SHEETS,
   ...GUESTS,
   ...TOKENS,
+  ...WEBHOOKS,
   ...SERVICES,
   ...ADMINISTRATION,
   ...HEALTH,

@@ -24,6 +24,8 @@ export const commentParams = z.object({ boardId: idSchema, commentId: idSchema }
 export const approvalParams = z.object({ boardId: idSchema, approvalId: idSchema });
 export const tokenParams = z.object({ tokenId: idSchema });
 export const personTokenParams = z.object({ personId: idSchema, tokenId: idSchema });
+export const webhookParams = z.object({ webhookId: idSchema });
+export const deliveryParams = z.object({ webhookId: idSchema, deliveryId: idSchema });
 export const personParams = z.object({ personId: idSchema });
 /** A company with a key, such as `openai`. */
 export const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) });

@@ -93,6 +93,16 @@ export const SCOPE_OF = {
   "PATCH /boards/{board_id}/members/{person_id}": "share",
   "DELETE /boards/{board_id}/members/{person_id}": "share",
 
+  "GET /webhooks": "read",
+  "GET /webhooks/{webhook_id}/deliveries": "read",
+  // Others see the work from then on.
+  "POST /webhooks": "share",
+  "PATCH /webhooks/{webhook_id}": "share",
+  "DELETE /webhooks/{webhook_id}": "share",
+  "POST /webhooks/{webhook_id}/secret": "share",
+  "POST /webhooks/{webhook_id}/test": "share",
+  "POST /webhooks/{webhook_id}/deliveries/{delivery_id}/send": "share",
+
   "GET /tokens": "read",
   "GET /models": "read",
   "GET /service": "read",

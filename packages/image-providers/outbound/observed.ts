@@ -3,8 +3,8 @@
 export interface OutgoingCall {
   url: URL;
   method: string;
-  /** `picture`: the host comes from an answer of a service, so that it is foreign text. */
-  kind?: "call" | "picture";
+  /** `picture`, `webhook`: the host comes from an answer of a service, or from a person, so that it is foreign text. */
+  kind?: "call" | "picture" | "webhook";
 }
 
 /** @param make sends the request with these additional headers; its answer has a status. */

@@ -66,29 +66,24 @@ const SLOT = {
 export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     ...NOT_STARTED,
-    find: 'const isWanted = e("cancel_requested_at", "is", null);',
-    replace: 'const isWanted = e("cancel_sent_at", "is", null);',
+    find: '.where("cancel_requested_at", "is", null)',
+    replace: '.where("cancel_sent_at", "is", null)',
   },
   {
     ...NOT_STARTED,
-    find: 'const isWanted = e("cancel_requested_at", "is", null);',
-    replace: "const isWanted = e(e.val(row.cancel_requested_at), 'is', null);",
+    find: '.set({ status: "cancelled", finished_at: now, ...again, updated_at })',
+    replace: '.set({ status: "queued", finished_at: now, ...again, updated_at })',
   },
   {
     ...NOT_STARTED,
-    find: '.else(sql.lit<LedgerStatus>("cancelled"))',
-    replace: '.else(sql.lit<LedgerStatus>("queued"))',
-  },
-  {
-    ...NOT_STARTED,
-    find: "finished_at: e.case().when(isWanted).then(null).else(now).end(),",
-    replace: "finished_at: null,",
+    find: '.set({ status: "cancelled", finished_at: now, ...again, updated_at })',
+    replace: '.set({ status: "cancelled", finished_at: null, ...again, updated_at })',
   },
   {
     ...NOT_STARTED,
     rule: "A creation that the service turned away is cancelled in its history once.",
-    find: 'if (status === "cancelled") await addEvent',
-    replace: 'if (status === "queued") await addEvent',
+    find: "if (cancelled.numUpdatedRows > 0n) await addEvent",
+    replace: "if (cancelled.numUpdatedRows === 0n) await addEvent",
   },
   { ...CANCEL, find: "  if (now) refuseEnded(now);", replace: "" },
   { ...CANCEL, find: "  await refresh(context, at, row, true);", replace: "" },

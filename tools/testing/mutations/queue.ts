@@ -151,26 +151,26 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...OVERTAKEN,
-    find: `      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)
-    .where("updated_at", "=", row.updated_at)`,
-    replace: `      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)`,
+    find: `        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("updated_at", "=", row.updated_at)`,
+    replace: `        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)`,
   },
   {
     ...OVERTAKEN,
     rule: "A creation that another process has ended stays as it ended when this one gives up on it.",
-    find: `      finished_at: now,
-      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)
-    .where("status", "in", OPEN_STATUSES)`,
-    replace: `      finished_at: now,
-      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)`,
+    find: `        finished_at: now,
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("status", "in", OPEN_STATUSES)`,
+    replace: `        finished_at: now,
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)`,
   },
   {
     ...OLDEST,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AccessTokens } from "@/components/settings/programs/access-tokens";
 import { curlExample } from "@/components/settings/programs/curl-example";
+import { Webhooks } from "@/components/settings/programs/webhooks/webhooks";
 import { Section } from "@/components/settings/section";
 import { PageLink } from "@/components/ui/page/page-link";
 import { CodeBlock } from "@/components/ui/text/code-block";
@@ -32,6 +33,13 @@ export default async function ProgramsPage() {
           A token is a password for one program. Create one for each, so that you can revoke it alone.
         </p>
         <AccessTokens publicUrl={publicUrl} isAdmin={person.isAdmin} />
+      </Section>
+      <Section title="Webhooks">
+        <p className="text-sm text-muted">
+          Instead of asking again and again, a program can be told: the studio calls its address when
+          something has happened, and signs each call with a secret. The API reference says what it sends.
+        </p>
+        <Webhooks />
       </Section>
       <Section title="Call the API">
         <p className="text-sm text-muted">

@@ -6,6 +6,7 @@ import { callsOf } from "./call-api";
 
 export const callApi = callsOf(async () => (await import("contract/operations/of-pages")).OF_PAGES);
 export const callTokens = callsOf(async () => (await import("contract/operations/tokens")).TOKENS);
+export const callWebhooks = callsOf(async () => (await import("contract/operations/webhooks")).WEBHOOKS);
 export const callAdministration = callsOf(
   async () => (await import("contract/operations/administration")).ADMINISTRATION,
 );
