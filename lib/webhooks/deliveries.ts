@@ -17,7 +17,7 @@ const time = (ms: number) => new Date(ms).toISOString();
 export async function listDeliveries(
   { creations: { db } }: WebhooksContext,
   { ownerId, webhookId, cursor }: { ownerId: string; webhookId: string; cursor?: string | undefined },
-): Promise<{ value: WebhookDelivery[]; next_cursor: string | null }> {
+): Promise<{ deliveries: WebhookDelivery[]; next_cursor: string | null }> {
   const webhook = await db
     .selectFrom("webhooks")
     .select("id")
@@ -40,7 +40,7 @@ export async function listDeliveries(
   const shown = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? shown.at(-1) : undefined;
   return {
-    value: shown.map((row) => ({
+    deliveries: shown.map((row) => ({
       id: row.event_id,
       type: row.type,
       create_time: time(row.created_at),

@@ -113,7 +113,7 @@ describeOnEachDatabase("the webhooks of a person", (database) => {
     const token = () =>
       createAccessToken({ db, clock }, { personId: "ada", name: "Script", scopes: ["share"] });
     const deliveries = async (webhookId: string) =>
-      (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).value;
+      (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).deliveries;
     return { ...studio, db, clock, context, asking, token, deliveries };
   }
 
@@ -240,7 +240,7 @@ describeOnEachDatabase("the webhooks of a person", (database) => {
     const ids = [];
     for (let cursor: string | undefined; ; ) {
       const page = await listDeliveries(webhooks, { ownerId: "ada", webhookId, cursor });
-      ids.push(...page.value.map(({ id }) => id));
+      ids.push(...page.deliveries.map(({ id }) => id));
       if (page.next_cursor === null) break;
       cursor = page.next_cursor;
     }

@@ -7,8 +7,8 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(WEBHO
   /** The person's webhooks, without their secrets. */
   "GET /webhooks": async ({ runtime, principal }) => ({
     status: "success",
-    value: await listWebhooks(runtime.webhooks, principal.personId),
-    next_cursor: null,
+    // At most ten: always one page.
+    value: { webhooks: await listWebhooks(runtime.webhooks, principal.personId), next_cursor: null },
   }),
   /** A new webhook, with its secret. */
   "POST /webhooks": async ({ runtime, principal, actor, body }) => ({

@@ -2,7 +2,7 @@
 import type { BoardComment } from "contract/boards/comments";
 import { labelOf, PinMark, type Thread } from "guest/pins";
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { useNowInWords } from "@/components/ui/use-now";
@@ -12,6 +12,7 @@ import { useMayEdit } from "../board/may-edit";
 import { authorName, type Marked } from "./feedback";
 import { NewMark } from "./new-mark";
 import { ReplyForm } from "./reply-form";
+import { isAlike, isSameThread } from "./same-thread";
 import type { CommentActions } from "./use-comment-actions";
 
 interface Props {
@@ -28,8 +29,13 @@ interface Props {
   version?: number | null;
 }
 
+/** Each answer of the studio has all comments anew: of a thousand threads only those that say something else are drawn again. */
+const isUnchanged = ({ thread: before, ...was }: Props, { thread: now, ...is }: Props): boolean =>
+  isAlike(was, is) && isSameThread(before, now);
+
 /** A guest's comment with the replies to it, and what its owner does about them. */
-export function BoardThread({ thread, actions, isActive = false, onPin, onFocusPin, ...more }: Props) {
+export const BoardThread = memo(function BoardThread(props: Props) {
+  const { thread, actions, isActive = false, onPin, onFocusPin, ...more } = props;
   const { onEditFrom, version = null } = more;
   const { first, replies } = thread;
   const [isReplying, setReplying] = useState(false);
@@ -99,7 +105,7 @@ export function BoardThread({ thread, actions, isActive = false, onPin, onFocusP
       )}
     </li>
   );
-}
+}, isUnchanged);
 
 function Comment({
   comment,

@@ -4,6 +4,7 @@ import type { BoardComment } from "contract/boards/comments";
 import { useGrowing } from "guest/growing";
 import type { Thread } from "guest/pins";
 import { Heart } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { nounFor } from "@/lib/client/words/counted";
 import { useMayEdit } from "../board/may-edit";
@@ -50,9 +51,20 @@ export default function FeedbackPanel({
 }: FeedbackPanelProps) {
   const actions = useCommentActions(board.id);
   const mayEdit = useMayEdit();
-  const groups = feedbackGroups(board, useLook(board));
+  const marked = useLook(board);
+  const groups = useMemo(() => feedbackGroups(board, marked), [board, marked]);
   const threads = board.comments.filter(({ parent_id }) => parent_id === null).length;
   const [shown, end] = useGrowing(threads + groups.length, THREADS_AT_ONCE);
+  // Threads are drawn again only when they change, so their handlers stay the same.
+  const latest = useRef({ onShowPicture, onTalk });
+  useEffect(() => {
+    latest.current = { onShowPicture, onTalk };
+  });
+  const show = useCallback((itemId: string) => latest.current.onShowPicture(itemId), []);
+  const talk = useCallback(
+    (itemId: string, commentId: string) => latest.current.onTalk(itemId, commentId),
+    [],
+  );
   return (
     <SidePanel
       title="From your guests"
@@ -78,9 +90,9 @@ export default function FeedbackPanel({
             key={group.id}
             group={group}
             threads={ofGroup}
-            onShow={() => group.item && onShowPicture(group.item.id)}
+            onShow={show}
             actions={actions}
-            onTalk={(commentId) => group.item && onTalk(group.item.id, commentId)}
+            onTalk={talk}
           />
         ))}
       </ul>
@@ -110,19 +122,21 @@ interface GroupProps {
   group: FeedbackGroup;
   /** The comments that are laid out so far. */
   threads: readonly Thread<Marked<BoardComment>>[];
-  onShow: () => void;
+  onShow: (itemId: string) => void;
   actions: CommentActions;
-  onTalk: (commentId: string) => void;
+  onTalk: (itemId: string, commentId: string) => void;
 }
 
 function Group({ group: { item, hearts, marked }, threads, onShow, actions, onTalk }: GroupProps) {
   const picture = item?.picture;
+  const itemId = item?.id;
+  const talk = useCallback(({ id }: BoardComment) => itemId && onTalk(itemId, id), [itemId, onTalk]);
   return (
     <li className="flex items-start gap-3 py-3">
       {picture ? (
         <button
           type="button"
-          onClick={onShow}
+          onClick={() => itemId && onShow(itemId)}
           aria-label={`Show the picture: ${picture.prompt}`}
           data-tooltip="Show the picture"
           className="flex w-16 shrink-0 justify-center rounded-sm"
@@ -164,7 +178,7 @@ function Group({ group: { item, hearts, marked }, threads, onShow, actions, onTa
                 key={thread.first.id}
                 thread={thread}
                 actions={actions}
-                onPin={({ id }) => onTalk(id)}
+                onPin={talk}
                 version={item && versionNumber(item, thread.first.picture_id)}
               />
             ))}

@@ -16,6 +16,8 @@ export interface FeedbackGroup {
   hearts: Marked<BoardHeart>[];
   /** Oldest first. */
   comments: Marked<BoardComment>[];
+  /** The same as threads. */
+  threads: Thread<Marked<BoardComment>>[];
   /** How much of it is marked as new. */
   marked: number;
 }
@@ -56,7 +58,10 @@ export function feedbackGroups(board: Board, marked: ReadonlySet<string>): Feedb
     };
     const all = [...own.hearts, ...own.comments];
     if (all.length === 0) return [];
-    return [{ id: id ?? "board", item, ...own, marked: all.filter(({ isMarked }) => isMarked).length }];
+    const threads = threadsOf(own.comments);
+    return [
+      { id: id ?? "board", item, ...own, threads, marked: all.filter(({ isMarked }) => isMarked).length },
+    ];
   });
   const newest = ({ hearts: ofGroup, comments: said }: FeedbackGroup) =>
     Math.max(
@@ -73,7 +78,7 @@ export function firstThreads(
   let room = count;
   return groups.flatMap((group) => {
     if (room <= 0) return [];
-    const threads = threadsOf(group.comments).slice(0, room);
+    const threads = group.threads.slice(0, room);
     room -= Math.max(1, threads.length);
     return [{ group, threads }];
   });

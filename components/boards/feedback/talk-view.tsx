@@ -6,7 +6,7 @@ import { PinLayer, pinsOf, threadsOf } from "guest/pins";
 import { VersionBar } from "guest/versions";
 import { isCloser, type Scene, type View, WHOLE, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useModal } from "@/components/ui/dialogs/use-modal";
@@ -57,19 +57,45 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
   const item = pictures[at];
   const picture = item?.picture ?? null;
   const isGone = picture === null;
-  const ids = new Set(item ? pictureIdsOf(item) : []);
-  const comments = board.comments.filter(({ picture_id }) => picture_id !== null && ids.has(picture_id));
-  const threads = threadsOf(comments.map((comment) => ({ ...comment, isMarked: comment.is_new })));
+  const comments = useMemo(() => {
+    const ids = new Set(item ? pictureIdsOf(item) : []);
+    return board.comments.filter(({ picture_id }) => picture_id !== null && ids.has(picture_id));
+  }, [board.comments, item]);
+  const threads = useMemo(
+    () => threadsOf(comments.map((comment) => ({ ...comment, isMarked: comment.is_new }))),
+    [comments],
+  );
   const activeAt = threads.findIndex(({ first }) => first.id === activeId);
   const [shownThreads, end] = useGrowing(threads.length, THREADS_AT_ONCE, activeAt + 1);
   useEffect(() => {
     if (isGone) onClose(null);
   }, [isGone, onClose]);
-  const focusOn = (id: string) =>
-    root.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(id)}"] button`)?.focus();
+  const shownPictureId = shownId ?? picture?.id;
+  const openPin = useCallback(({ id, picture_id }: BoardComment) => {
+    setActiveId(id);
+    setShownId(picture_id);
+  }, []);
+  const focusPin = useCallback(
+    ({ id, picture_id }: BoardComment) => picture_id === shownPictureId && setActiveId(id),
+    [shownPictureId],
+  );
+  const composer = useRef(intoComposer);
+  useEffect(() => {
+    composer.current = intoComposer;
+  });
+  const editFrom = useCallback(({ picture_id, text, x, y }: BoardComment) => {
+    if (picture_id === null) return;
+    const at = x === null || y === null ? null : { x, y };
+    void putIntoComposer("edit", { id: picture_id }, composer.current, { prompt: text, at });
+  }, []);
+  const activate = useCallback((id: string) => {
+    setActiveId(id);
+    // Its thread may be laid out only now.
+    requestAnimationFrame(() => focusOn(root.current, id));
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins
   useEffect(() => {
-    if (commentId !== null) focusOn(commentId);
+    if (commentId !== null) focusOn(root.current, commentId);
   }, []);
   if (!item || !picture) return null;
 
@@ -91,11 +117,6 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
     event.stopPropagation();
   }
   const canEdit = intoComposer.editors.some(({ sources }) => sources !== "none");
-  const editFrom = ({ picture_id, text, x, y }: BoardComment) =>
-    void putIntoComposer("edit", { id: picture_id ?? picture.id }, intoComposer, {
-      prompt: text,
-      at: x === null || y === null ? null : { x, y },
-    });
   /** Of an earlier version nobody says whose it is. */
   const isOfOthers = ({ picture_id }: BoardComment) =>
     picture_id === picture.id && picture.person_name !== undefined;
@@ -106,10 +127,6 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
   const show = (at: number) => setShownId(versions[at]?.id ?? null);
   const layers = (one: typeof shown) => ({ ...one, prompt: pictureName(item) });
   const seen = isHeld && beside ? beside : shown;
-  const openPin = ({ id, picture_id }: BoardComment) => {
-    setActiveId(id);
-    setShownId(picture_id);
-  };
   return (
     <div
       ref={root}
@@ -183,14 +200,11 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
               </span>
             ))}
             <PinLayer
+              key={shown.id}
               pins={isHeld ? [] : pinsOf(comments.filter(({ picture_id }) => picture_id === shown.id))}
               zoom={view.zoom}
               activeId={activeId}
-              onActivate={(id) => {
-                setActiveId(id);
-                // Its thread may be laid out only now.
-                requestAnimationFrame(() => focusOn(id));
-              }}
+              onActivate={activate}
             />
           </ZoomFrame>
         </div>
@@ -212,7 +226,7 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
                 actions={actions}
                 isActive={thread.first.id === activeId}
                 onPin={openPin}
-                onFocusPin={({ id, picture_id }) => picture_id === shown.id && setActiveId(id)}
+                onFocusPin={focusPin}
                 version={versionNumber(item, thread.first.picture_id)}
                 onEditFrom={canEdit && !isOfOthers(thread.first) ? editFrom : undefined}
               />
@@ -224,3 +238,6 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
     </div>
   );
 }
+
+const focusOn = (root: HTMLElement | null, id: string) =>
+  root?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(id)}"] button`)?.focus();

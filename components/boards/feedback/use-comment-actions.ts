@@ -1,6 +1,7 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { BoardComment, CommentPatch } from "contract/boards/comments";
+import { useMemo } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { boardKey, changeComment, deleteReply, replyToComment } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/call/errors";
@@ -16,8 +17,13 @@ export interface CommentActions {
   edit: (comment: BoardComment, text: string) => Promise<string | null>;
 }
 
+/** @returns the same actions as long as the board is the same. */
 export function useCommentActions(boardId: string): CommentActions {
   const client = useQueryClient();
+  return useMemo(() => actionsOn(boardId, client), [boardId, client]);
+}
+
+function actionsOn(boardId: string, client: QueryClient): CommentActions {
   const readAgain = () => client.invalidateQueries({ queryKey: boardKey(boardId), exact: true });
 
   async function attempt(call: () => Promise<void>): Promise<string | null> {

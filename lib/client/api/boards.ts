@@ -39,7 +39,10 @@ export async function getBoard(
 ): Promise<TaggedBoard | null> {
   const query = { version: known?.board.version, known: known?.tag };
   const { value } = await callApi("GET /boards/{board_id}", { params: { boardId }, query, signal });
-  return value.board && { tag: value.tag, board: value.board };
+  if (!value.board) return null;
+  // To check thousands of comments and to draw them anew is a turn of the main thread each.
+  await new Promise((resolve) => setTimeout(resolve));
+  return { tag: value.tag, board: value.board };
 }
 
 /** `GET …/items`: a further page. @param query its `known` is the tag of an earlier answer; the items are null when they are still the same. */

@@ -1,8 +1,9 @@
 /** The person's webhooks over the studio's API. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { CreateWebhookRequest, WebhookPatch } from "contract/webhooks/webhook";
 import { callWebhooks } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
+import { pagesQuery } from "./pages";
 
 /** While a delivery waits, its row follows what becomes of it. */
 const REFETCH_MS = 3_000;
@@ -10,27 +11,23 @@ const REFETCH_MS = 3_000;
 /** The webhooks without their secrets. */
 export const webhooksQuery = queryOptions({
   queryKey: ["webhooks"],
-  queryFn: async ({ signal }) => (await callWebhooks("GET /webhooks", { signal })).value,
+  queryFn: async ({ signal }) => (await callWebhooks("GET /webhooks", { signal })).value.webhooks,
   networkMode: "always",
   retry: retryUnlessAnswered,
 });
 
 /** What a webhook was told, the newest first, by pages. */
-export const deliveriesQuery = (webhookId: string) =>
-  infiniteQueryOptions({
-    queryKey: ["webhook-deliveries", webhookId],
-    queryFn: ({ signal, pageParam }) =>
-      callWebhooks("GET /webhooks/{webhook_id}/deliveries", {
-        signal,
-        params: { webhookId },
-        query: pageParam === null ? {} : { cursor: pageParam },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: REFETCH_MS,
-    networkMode: "always",
-    retry: retryUnlessAnswered,
-  });
+export const deliveriesQuery = (webhookId: string) => ({
+  ...pagesQuery(["webhook-deliveries", webhookId], async (cursor, signal) => {
+    const { value } = await callWebhooks("GET /webhooks/{webhook_id}/deliveries", {
+      signal,
+      params: { webhookId },
+      query: cursor === undefined ? {} : { cursor },
+    });
+    return { items: value.deliveries, next_cursor: value.next_cursor };
+  }),
+  refetchInterval: REFETCH_MS,
+});
 
 /** This answer and that of `renewSecret` are the only ones that contain the secret. */
 export const addWebhook = async (body: CreateWebhookRequest) =>

@@ -27,6 +27,9 @@ export const usualTimeInWords = (seconds: number): string =>
     ? `about ${Math.max(1, Math.round(seconds))} s`
     : `about ${Math.round(seconds / 60)} min`;
 
+/** Made once, and when it is needed: that takes a browser longer than to write a hundred dates with it. */
+let day: Intl.DateTimeFormat | undefined;
+
 /** `just now`, `4 min ago`, `3 h ago`, `2 d ago`, then a date. */
 export function agoInWords(time: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(time)) / 60_000);
@@ -34,5 +37,6 @@ export function agoInWords(time: string, nowMs: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
   if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d ago`;
-  return new Date(time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
+  day ??= new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
+  return day.format(new Date(time));
 }

@@ -112,7 +112,8 @@ describeOnEachDatabase("webhooks", (database) => {
     await sendAll(studio);
     await sendAll(studio);
     expect(to.received).toHaveLength(1);
-    const one = async () => (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).value[0];
+    const one = async () =>
+      (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).deliveries[0];
     expect(await one()).toMatchObject({ state: "pending", attempts: 1, answer_status: 500 });
     for (let hour = 0; hour < 30; hour++) {
       studio.clock.advance(HOUR_MS);
@@ -151,8 +152,8 @@ describeOnEachDatabase("webhooks", (database) => {
     await sendAll(studio);
     await sendAll(studio);
     expect(to.received.slice(2).map(({ id }) => id)).toEqual([first.event_id, "evt_later"]);
-    const { value } = await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId });
-    expect(value.every(({ state }) => state === "delivered")).toBe(true);
+    const { deliveries } = await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId });
+    expect(deliveries.every(({ state }) => state === "delivered")).toBe(true);
   });
 
   it("what a sender was sending when it was killed is sent by another one after its lease, not before", async () => {
@@ -223,7 +224,7 @@ describeOnEachDatabase("webhooks", (database) => {
     await expect.poll(() => to.received.length).toBe(1);
     await sender.stop();
     await expect
-      .poll(async () => (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).value[0])
+      .poll(async () => (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).deliveries[0])
       .toMatchObject({ state: "pending", attempts: 0 });
     hangs.value = false;
     await sendAll(studio);

@@ -13,6 +13,7 @@ import type { modelSchema } from "contract/models/models";
 import type { Upload as ContractUpload } from "contract/pictures/upload";
 import type { statusResponseSchema } from "contract/service";
 import type { createSheetRequestSchema, sheetSchema } from "contract/sheets/sheet";
+import type { createWebhookRequestSchema, Webhook } from "contract/webhooks/webhook";
 import { expect, expectTypeOf, test } from "vitest";
 import type * as z from "zod/mini";
 import { ERROR_NAMES } from "./error-names.js";
@@ -68,6 +69,8 @@ test("every answer of the contract is what the client's types say", () => {
   expectTypeOf<Invented<wire.Model, Model>>().toBeNever();
   expectTypeOf<Answered<OwnLimits, wire.Limits>>().toEqualTypeOf<true>();
   expectTypeOf<Invented<wire.Limits, OwnLimits>>().toBeNever();
+  expectTypeOf<Answered<Webhook, wire.Webhook>>().toEqualTypeOf<true>();
+  expectTypeOf<Invented<wire.Webhook, Webhook>>().toBeNever();
 });
 
 test("every request of the client's types is one that the contract takes", () => {
@@ -76,6 +79,9 @@ test("every request of the client's types is one that the contract takes", () =>
   type Share = z.input<typeof createLinkRequestSchema>;
   expectTypeOf<Taken<wire.ShareRequest, Share>>().toEqualTypeOf<true>();
   expectTypeOf<Invented<wire.ShareRequest, Share>>().toBeNever();
+  type Hook = z.input<typeof createWebhookRequestSchema>;
+  expectTypeOf<Taken<wire.WebhookRequest, Hook>>().toEqualTypeOf<true>();
+  expectTypeOf<Invented<wire.WebhookRequest, Hook>>().toBeNever();
   type Sheet = z.input<typeof createSheetRequestSchema>;
   expectTypeOf<Taken<wire.SheetRequest, Sheet>>().toEqualTypeOf<true>();
   type Item = z.input<typeof board.createBoardRequestSchema>;

@@ -52,8 +52,8 @@ export function createClient(options: ClientOptions): Client {
     },
     async models({ signal } = {}) {
       type Found = { models: Model[] };
-      const { body } = await transport.call<{ value?: Found } & Found>("GET", "/models", { signal });
-      return (body.value ?? body).models;
+      const { body } = await transport.call<{ value: Found }>("GET", "/models", { signal });
+      return body.value.models;
     },
     async limits({ signal } = {}) {
       return (await transport.call<{ value: Limits }>("GET", "/limits", { signal })).body.value;

@@ -61,7 +61,7 @@ test("a secret of another form is a mistake of the program", async () => {
 test("a program makes, lists and removes webhooks", async () => {
   const server = await scriptedServer(
     value({ id: "wh_1", secret: SECRET }),
-    json({ status: "success", value: [{ id: "wh_1" }], next_cursor: null }),
+    value({ webhooks: [{ id: "wh_1" }], next_cursor: null }),
     json({ status: "success" }),
   );
   try {

@@ -19,9 +19,9 @@ export function webhooksOf(transport: Transport): Webhooks {
     },
     list: ({ signal } = {}) =>
       listOf(async (cursor) => {
-        type Found = { value: Webhook[]; next_cursor: string | null };
+        type Found = { value: { webhooks: Webhook[]; next_cursor: string | null } };
         const call = { query: { cursor }, signal };
-        return pageOf((await transport.call<Found>("GET", "/webhooks", call)).body, "value");
+        return pageOf((await transport.call<Found>("GET", "/webhooks", call)).body.value, "webhooks");
       }),
     async remove(id, { signal } = {}) {
       await transport.call("DELETE", `/webhooks/${encodeURIComponent(id)}`, { signal });

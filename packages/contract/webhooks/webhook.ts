@@ -1,5 +1,6 @@
 /** Webhooks: addresses of a person's programs that are told of events, signed as Standard Webhooks says. */
 import * as z from "zod/mini";
+import { nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 import { MAX_WEBHOOK_URL_CHARACTERS, WEBHOOK_EVENTS } from "./events";
 
@@ -67,16 +68,13 @@ export const webhookWithSecretResponseSchema = z.looseObject({
   status: success,
   value: z.extend(webhookSchema, { secret: z.string() }),
 });
-const nextCursor = { next_cursor: z.nullable(z.string()) };
 export const webhookListResponseSchema = z.looseObject({
   status: success,
-  value: z.array(webhookSchema),
-  ...nextCursor,
+  value: z.looseObject({ webhooks: z.array(webhookSchema), next_cursor: nextCursorSchema }),
 });
 export const deliveryListResponseSchema = z.looseObject({
   status: success,
-  value: z.array(deliverySchema),
-  ...nextCursor,
+  value: z.looseObject({ deliveries: z.array(deliverySchema), next_cursor: nextCursorSchema }),
 });
 
 export type Webhook = z.infer<typeof webhookSchema>;

@@ -1,2 +1,3 @@
 /** Long lists that are laid out in steps. */
 export { SCROLLER, useGrowing } from "./use-growing";
+export { useInTurns } from "./use-in-turns";

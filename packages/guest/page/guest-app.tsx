@@ -15,13 +15,12 @@ import { pill } from "./controls";
 import { Lightbox } from "./lightbox/lightbox";
 import { LoadingAnnouncement, MissingPictures, PictureCount } from "./loading-status";
 import { Notice } from "./notice";
-import { Sheet } from "./sheet";
+import { Pictures } from "./pictures";
+import type { FeedbackProps } from "./sheet";
 import type { GuestBoard, GuestComment } from "./state/board";
 import { firstOf, picturesOf, sectionsOf, slidesOf } from "./state/sections";
 import { arrangedByTable } from "./state/table";
 import { useSharedBoard } from "./state/use-shared-board";
-import { Table } from "./table";
-import { EAGER_CELLS, TableCell } from "./table-cell";
 import { madeWithInWords } from "./words";
 
 export interface GuestPage {
@@ -41,7 +40,6 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const [opened, setOpened] = useState<{ pictureId: string; toComment: boolean } | null>(null);
   const [presentedAt, setPresentedAt] = useState<number | null>(null);
   const arranged = useMemo(() => arrangedByTable(board), [board]);
-  const { table } = board;
   const [shown, end] = useGrowing(arranged.rest.length, PICTURES_AT_ONCE);
   const sections = useMemo(() => firstOf(sectionsOf({ items: arranged.rest }), shown), [arranged, shown]);
   const slides = useMemo(() => slidesOf(arranged.board), [arranged]);
@@ -50,6 +48,22 @@ export function GuestApp({ path, board: first }: GuestPage) {
     if (moveAmongTiles(event)) event.preventDefault();
   }, "after the page");
   const approving = useApproval(board, shared);
+  const answering = approving?.answering ?? null;
+  const heart = useCallback(
+    (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted),
+    [shared],
+  );
+  const feedback = useMemo(
+    (): FeedbackProps => ({
+      comments: countByPicture(board.comments),
+      allowsHearts: board.allows_hearts,
+      allowsComments: board.allows_comments,
+      onOpen: (pictureId, toComment) => setOpened({ pictureId, toComment }),
+      onHeart: heart,
+      approving: answering,
+    }),
+    [board.comments, board.allows_hearts, board.allows_comments, heart, answering],
+  );
   useEffect(() => {
     if (!problem) return;
     const timer = setTimeout(() => shared?.dismissProblem(), PROBLEM_SHOWN_MS);
@@ -79,15 +93,6 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const madeWith = madeWithInWords(board.made_with, "given pictures");
   const retry = () => shared?.retryLoading();
   const onBoard = board.comments.filter(({ picture_id }) => picture_id === null);
-  const heart = (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted);
-  const feedback = {
-    comments: countByPicture(board.comments),
-    allowsHearts: board.allows_hearts,
-    allowsComments: board.allows_comments,
-    onOpen: (pictureId: string, toComment: boolean) => setOpened({ pictureId, toComment }),
-    onHeart: heart,
-    approving,
-  };
   const speaking: Speaking = {
     comment: async (draft) => (await shared?.comment(draft)) ?? null,
     change: async (id, change) => (await shared?.changeComment(id, change)) ?? null,
@@ -119,22 +124,10 @@ export function GuestApp({ path, board: first }: GuestPage) {
           )}
         </BoardHead>
         {approving && <ApprovalQuestion approving={approving} />}
-        {count === 0 && !table && (
+        {count === 0 && !board.table && (
           <p className="text-muted">There are no pictures here yet. They appear as soon as there are.</p>
         )}
-        {table && (
-          <Table
-            table={table}
-            cellOf={(cell, name, at) => (
-              <TableCell
-                {...{ cell, name, path, ...feedback }}
-                item={arranged.inTable.get(cell.picture_id ?? "")}
-                isEager={at < EAGER_CELLS}
-              />
-            )}
-          />
-        )}
-        <Sheet sections={sections} from={arranged.inTable.size} {...feedback} />
+        <Pictures {...{ arranged, sections, path, feedback }} />
         <div ref={end} />
         <MissingPictures loading={loading} onRetry={retry} />
         <LoadingAnnouncement loading={loading} />

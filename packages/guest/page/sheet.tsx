@@ -1,7 +1,8 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { AnswerButtons, onAnswerKey } from "./approval/answer-buttons";
-import type { Approving } from "./approval/use-approval";
+import type { Answering } from "./approval/use-approval";
 import { Heart, RoundButton } from "./controls";
+import { InTurn } from "./in-turn";
 import { nameOf, type PictureItem, type Section } from "./state/sections";
 import { countOf } from "./state/versions";
 import { EarlierVersions, VersionBadge, versionsInWords } from "./versions";
@@ -14,7 +15,7 @@ export interface FeedbackProps {
   onOpen: (pictureId: string, toComment: boolean) => void;
   onHeart: (pictureId: string, isHearted: boolean) => void;
   /** null where the owner does not ask for approval. */
-  approving: Approving | null;
+  approving: Answering | null;
 }
 
 interface Props extends FeedbackProps {
@@ -25,6 +26,8 @@ interface Props extends FeedbackProps {
 
 /** These stand on the first screen of most windows: they load at once, the others when they come near. */
 const EAGER = 6;
+/** So many figures are brought to life in one turn. */
+const AT_ONCE = 25;
 /** The studio's thumbnails and copies for presenting, by their longer side; see the contract's pictures. */
 const THUMBNAIL_PIXELS = 768;
 const VIEW_PIXELS = 1_600;
@@ -41,14 +44,31 @@ export function Sheet({ sections, from, ...props }: Props) {
           <h2 className="mb-5 text-lg font-medium text-balance break-words">{section.title}</h2>
         )}
         <div className="sheet">
-          {section.items.map((item, place) => (
-            <Figure key={item.id} item={item} index={first + place} {...props} />
-          ))}
+          {inParts(section.items).map((items, part) => {
+            const from = first + part * AT_ONCE;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              <InTurn key={part} turn={Math.floor(from / AT_ONCE)}>
+                {() => (
+                  <div className="contents">
+                    {items.map((item, place) => (
+                      <Figure key={item.id} item={item} index={from + place} {...props} />
+                    ))}
+                  </div>
+                )}
+              </InTurn>
+            );
+          })}
         </div>
       </section>
     );
   });
 }
+
+const inParts = <Item,>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, part) =>
+    items.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
 
 function Figure({ item, index, ...on }: { item: PictureItem; index: number } & FeedbackProps) {
   const { picture, note } = item;
@@ -65,7 +85,8 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
   const talk = () => on.allowsComments && on.onOpen(id, true);
   return (
     <figure
-      style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}
+      className="figure"
+      style={{ "--ratio": (width / height).toFixed(4), "--foot": footOf(on) } as CSSProperties}
       onKeyDown={onAnswerKey({ approving, pictureId: id, onChange: talk })}
     >
       <a
@@ -91,17 +112,26 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
         <VersionBadge item={item} />
       </a>
       <EarlierVersions item={item} />
-      <div className="flex items-start gap-3 pt-1.5">
-        <figcaption className="min-w-0 flex-1 pt-2.5 text-sm break-words whitespace-pre-line text-muted">
-          {note && <span className="line-clamp-4">{note}</span>}
-        </figcaption>
-        <div className="-mr-2 flex shrink-0">
-          <Feedback item={item} name={name} {...on} />
+      <div className="figure-foot">
+        <div className="flex items-start gap-3 pt-1.5">
+          <figcaption className="min-w-0 flex-1 pt-2.5 text-sm break-words whitespace-pre-line text-muted">
+            {note && <span className="line-clamp-4">{note}</span>}
+          </figcaption>
+          <div className="-mr-2 flex shrink-0">
+            <Feedback item={item} name={name} {...on} />
+          </div>
         </div>
+        {approving && <AnswerButtons approving={approving} pictureId={id} name={name} onChange={talk} />}
       </div>
-      {approving && <AnswerButtons approving={approving} pictureId={id} name={name} onChange={talk} />}
     </figure>
   );
+}
+
+/** The room of what stands below a picture, without notes and names. A button is as large as a thumb. */
+function footOf({ allowsHearts, allowsComments, approving }: FeedbackProps): string {
+  const buttons = allowsHearts || allowsComments ? 2.75 : 0.625;
+  const answers = approving ? (approving.isOpen ? 2.75 : 2.25) : 0;
+  return `${0.375 + buttons + answers}rem`;
 }
 
 /** Favourite and comments of a picture, as far as the link has them. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { madeWithInWords } from "./words";
+import { counted, madeWithInWords } from "./words";
 
 it("a brought picture is never called made with AI or with a program, also among others", () => {
   const words = (...ways: Parameters<typeof madeWithInWords>[0]) => madeWithInWords(ways, "given pictures");
@@ -10,4 +10,10 @@ it("a brought picture is never called made with AI or with a program, also among
   );
   expect(words("ai")).toBe("Made with AI");
   expect(words()).toBeNull();
+});
+
+it("a count is written with a comma before each three digits", () => {
+  expect([0, 1, 999, 1_000, 5_043, 1_000_007].map((count) => counted(count, "picture"))).toEqual([
+    ...["0 pictures", "1 picture", "999 pictures", "1,000 pictures", "5,043 pictures", "1,000,007 pictures"],
+  ]);
 });

@@ -1,49 +1,74 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
+import { useInTurns } from "../growing/use-in-turns";
 import { PinMark } from "./pin-mark";
-import { movedBy, type Pin, type Point, placeOf } from "./threads";
+import { enlarged, movedBy, type Pin, type Point, placeOf } from "./threads";
 
 interface Props {
   pins: readonly Pin[];
   /** By how much the picture is enlarged; the pins are not. */
   zoom: number;
   activeId: string | null;
+  /** The same function as long as possible: with another one all pins are drawn anew. */
   onActivate: (pinId: string) => void;
 }
+
+/** A picture can have hundreds. */
+const PINS_AT_ONCE = 75;
 
 /**
  * Numbered pins over a picture: stands in the picture's own box, so that they hold in every size and zoom. For pointers alone:
  * the list of comments has the same as buttons with names.
  */
 export function PinLayer({ pins, zoom, activeId, onActivate }: Props) {
+  const shown = useInTurns(pins.length, PINS_AT_ONCE);
   return (
-    <div aria-hidden className="pointer-events-none absolute inset-0">
-      {pins.map((pin) => {
-        const isActive = pin.id === activeId;
-        return (
-          <button
-            key={pin.id}
-            type="button"
-            tabIndex={-1}
-            data-pin={pin.number}
-            onClick={() => onActivate(pin.id)}
-            style={placeOf(pin, zoom)}
-            className={`pointer-events-auto absolute pointer-coarse:after:absolute pointer-coarse:after:-inset-2 ${isActive ? "z-10" : ""}`}
-          >
-            <PinMark at={pin} isActive={isActive} isResolved={pin.isResolved}>
-              {pin.number}
-            </PinMark>
-          </button>
-        );
-      })}
+    <div aria-hidden className="pointer-events-none absolute inset-0" style={enlarged(zoom)}>
+      {pins.map(
+        (pin, at) =>
+          (at < shown || pin.id === activeId) && (
+            <SetPin key={pin.id} {...pin} isActive={pin.id === activeId} onActivate={onActivate} />
+          ),
+      )}
     </div>
   );
 }
 
+/** Not drawn anew with its picture: its properties are compared one by one. */
+const SetPin = memo(function SetPin({
+  id,
+  number,
+  x,
+  y,
+  isResolved,
+  isActive,
+  onActivate,
+}: Pin & { isActive: boolean; onActivate: (pinId: string) => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-pin={number}
+      onClick={() => onActivate(id)}
+      style={placeOf({ x, y })}
+      className={`pointer-events-auto absolute pointer-coarse:after:absolute pointer-coarse:after:-inset-2 ${isActive ? "z-10" : ""}`}
+    >
+      <PinMark at={{ x, y }} isActive={isActive} isResolved={isResolved}>
+        {number}
+      </PinMark>
+    </button>
+  );
+});
+
 /** A pin that is not sent yet. */
 export function NewPin({ at, zoom }: { at: Point; zoom: number }) {
   return (
-    <span aria-hidden data-new-pin style={placeOf(at, zoom)} className="pointer-events-none absolute z-10">
+    <span
+      aria-hidden
+      data-new-pin
+      style={{ ...placeOf(at), ...enlarged(zoom) }}
+      className="pointer-events-none absolute z-10"
+    >
       <PinMark at={at} isActive>
         +
       </PinMark>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOf, movedBy, pinsOf, placeOf, type Said, threadsOf } from "./threads";
+import { enlarged, labelOf, movedBy, pinsOf, placeOf, type Said, threadsOf } from "./threads";
 
 const aComment = (id: string, changes: Partial<Said> = {}): Said => ({
   ...{ id, parent_id: null, number: null, x: null, y: null },
@@ -29,16 +29,15 @@ test("a pin is called by its number, its writer and how it begins", () => {
   );
   expect(labelOf(aComment("a", { ...pin, is_deleted: true, text: "" }))).toBe("Pin 3: deleted");
   expect(labelOf(aComment("a", { text: "👩‍🎨".repeat(100) })).endsWith("…")).toBe(true);
-  expect(pinsOf([aComment("a", pin), aComment("b")])).toEqual([
-    { id: "a", ...pin, label: "Pin 3 by Ada: Warmer, please", isResolved: false },
-  ]);
+  expect(pinsOf([aComment("a", pin), aComment("b")])).toEqual([{ id: "a", ...pin, isResolved: false }]);
 });
 
 test("the sharp corner of a pin is at its point at every zoom, and near an edge it hangs to the other side", () => {
-  expect(placeOf({ x: 0.5, y: 0.5 }, 4)).toMatchObject({
-    ...{ left: "50%", top: "50%", transform: "scale(0.25) translate(0, -100%)" },
+  expect(enlarged(4)).toEqual({ "--pin-scale": 0.25 });
+  expect(placeOf({ x: 0.5, y: 0.5 })).toMatchObject({
+    ...{ left: "50%", top: "50%", transform: "scale(var(--pin-scale, 1)) translate(0, -100%)" },
   });
-  expect(placeOf({ x: 0.97, y: 0.05 }).transform).toBe("scale(1) translate(-100%, 0)");
+  expect(placeOf({ x: 0.97, y: 0.05 }).transform).toBe("scale(var(--pin-scale, 1)) translate(-100%, 0)");
 });
 
 test("arrow keys move a point by a hundredth of the picture, with Shift by a tenth, and never out of it", () => {

@@ -33,8 +33,6 @@ export interface Pin extends Point {
   /** That of its comment. */
   id: string;
   number: number;
-  /** "Pin 3 by Ada: Warmer, please" */
-  label: string;
   isResolved: boolean;
 }
 
@@ -66,7 +64,7 @@ export function pinsOf(comments: readonly Said[]): Pin[] {
   return comments.flatMap((comment) => {
     const { id, number, x, y } = comment;
     if (number === null || x === null || y === null) return [];
-    return [{ id, number, x, y, label: labelOf(comment), isResolved: comment.is_resolved }];
+    return [{ id, number, x, y, isResolved: comment.is_resolved }];
   });
 }
 
@@ -76,16 +74,22 @@ const NEAR_EDGE = 0.15;
 /** To which side of its point a pin hangs: above and to the right of it, unless an edge is near. */
 export const sidesOf = ({ x, y }: Point) => ({ isBelow: y < NEAR_EDGE, isLeft: x > 1 - NEAR_EDGE });
 
-/** Where a pin stands in the box of its picture: its sharp corner at the point, however large the picture is shown. */
-export function placeOf(point: Point, zoom = 1) {
+/**
+ * Where a pin stands in the box of its picture: its sharp corner at the point, however large the picture is shown. What is around it
+ * says by `enlarged` how large that is.
+ */
+export function placeOf(point: Point) {
   const { isBelow, isLeft } = sidesOf(point);
   return {
     left: `${point.x * 100}%`,
     top: `${point.y * 100}%`,
     transformOrigin: "0 0",
-    transform: `scale(${1 / zoom}) translate(${isLeft ? "-100%" : 0}, ${isBelow ? 0 : "-100%"})`,
+    transform: `scale(var(--pin-scale, 1)) translate(${isLeft ? "-100%" : 0}, ${isBelow ? 0 : "-100%"})`,
   };
 }
+
+/** The style of what is around pins, so that they keep their size. @param zoom by how much the picture is enlarged. */
+export const enlarged = (zoom: number) => ({ "--pin-scale": 1 / zoom }) as object;
 
 /** Where a key moves a point; null for other keys. @param isFar with Shift. */
 export function movedBy(key: string, { x, y }: Point, isFar: boolean): Point | null {

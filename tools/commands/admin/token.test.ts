@@ -75,7 +75,8 @@ describe("npm run token", () => {
     await withStudio(async (deps) => {
       expect(lastLine).toMatch(TOKEN_PATTERN);
       const { id } = await deps.db.selectFrom("people").select("id").executeTakeFirstOrThrow();
-      const [made] = await listAccessTokens(deps, id);
+      const { tokens } = await listAccessTokens(deps, id);
+      const [made] = tokens;
       expect(made?.scopes).toEqual(["read", "create"]);
       const days = (Date.parse(made?.expire_time ?? "") - Date.now()) / 86_400_000;
       expect(Math.round(days)).toBe(30);

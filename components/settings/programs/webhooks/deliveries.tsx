@@ -24,7 +24,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       </p>
     );
   if (data === undefined) return <LoadProblem error={error} onRetry={() => void refetch()} />;
-  const deliveries = data.pages.flatMap(({ value }) => value);
+  const deliveries = data.pages.flatMap(({ items }) => items);
   if (deliveries.length === 0)
     return <p className="text-xs text-faint">Nothing was sent in the last 7 days.</p>;
   return (

@@ -23,4 +23,8 @@ export interface NewWebhook extends Webhook {
 /** The body of a delivery. The same event may come twice, with the same `webhook-id`. */
 export type WebhookEvent =
   | { type: "creation.ended"; timestamp: string; data: { creation: Creation } }
-  | { type: "board.decided" | "comment.written"; timestamp: string; data: Record<string, unknown> };
+  | {
+      type: "board.decided" | "comment.written" | "webhook.test";
+      timestamp: string;
+      data: Record<string, unknown>;
+    };

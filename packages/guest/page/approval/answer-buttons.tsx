@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from "react";
 import { Icon } from "../../present/icon";
 import type { ApprovalAnswer, GuestApproval } from "../state/board";
-import type { Approving } from "./use-approval";
+import type { Answering } from "./use-approval";
 import { ANSWERS, givenInWords, KEYS, LABELS } from "./words";
 
 const ICONS = { approve: "check", change: "pencil", no: "close" } as const;
 const PRESSED = { approve: "text-success", change: "text-warning", no: "text-danger" };
 
 interface Props {
-  approving: Approving;
+  approving: Answering;
   pictureId: string;
   /** What the picture is called. */
   name: string;
@@ -80,7 +80,7 @@ function AnswerButton({
 
 /** Answers by keys on a picture of the page, while the round is open. */
 export const onAnswerKey =
-  ({ approving, pictureId, onChange }: Omit<Props, "name" | "approving"> & { approving: Approving | null }) =>
+  ({ approving, pictureId, onChange }: Omit<Props, "name" | "approving"> & { approving: Answering | null }) =>
   (event: KeyboardEvent): void => {
     const answer = answerOfKey(event);
     if (!answer || !approving?.isOpen) return;

@@ -185,18 +185,17 @@ function Small({
   );
 }
 
+/** Made once, and when it is needed: that takes a browser longer than to write a hundred times with it. */
+let minute: Intl.DateTimeFormat | undefined;
+
 /** The day by the studio's clock until the script runs, then by the guest's own. */
 function Time({ at }: { at: string }) {
   const [text, setText] = useState(() => at.slice(0, 10));
   useEffect(() => {
-    setText(
-      new Date(at).toLocaleString("en", {
-        day: "numeric",
-        month: "short",
-        hour: "numeric",
-        minute: "2-digit",
-      }),
-    );
+    minute ??= new Intl.DateTimeFormat("en", {
+      ...{ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
+    });
+    setText(minute.format(new Date(at)));
   }, [at]);
   return (
     <time dateTime={at} className="text-xs text-faint">

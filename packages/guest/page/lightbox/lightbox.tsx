@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { SCROLLER } from "../../growing";
 import { pinsOf } from "../../pins/threads";
 import { useKeys } from "../../present/use-keys";
@@ -97,12 +97,12 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
   }
 
   /** Beside the picture, with the focus on the pin's button. */
-  function showComment(id: string): void {
+  const showComment = useCallback((id: string) => {
     setActiveId(id);
     setTalking(true);
     const find = () => dialog.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(id)}"] button`);
     requestAnimationFrame(() => find()?.focus());
-  }
+  }, []);
 
   if (!item) return null;
   const { note } = item;

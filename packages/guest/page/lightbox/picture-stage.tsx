@@ -50,7 +50,15 @@ export function PictureStage({ picture, beside, name, pins, activeId, onActivate
             draggable={false}
             className="size-full rounded-[inherit] bg-tray bg-cover"
           />
-          {!isHeld && <PinLayer pins={pins} zoom={view.zoom} activeId={activeId} onActivate={onActivate} />}
+          {!isHeld && (
+            <PinLayer
+              key={picture.id}
+              pins={pins}
+              zoom={view.zoom}
+              activeId={activeId}
+              onActivate={onActivate}
+            />
+          )}
           {beside && (
             // Loaded before it is asked for, so that both are compared at once.
             <img

@@ -9,7 +9,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
     /** What the webhook was told and will be, the newest first. */
     "GET /webhooks/{webhook_id}/deliveries": async ({ runtime, principal, params, query }) => ({
       status: "success",
-      ...(await listDeliveries(runtime.webhooks, { ownerId: principal.personId, ...params, ...query })),
+      value: await listDeliveries(runtime.webhooks, { ownerId: principal.personId, ...params, ...query }),
     }),
   },
   { missing },
