@@ -95,10 +95,10 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: "a board with a section, marks, notes and something selected",
+    name: "a board with a long name, a section, marks, notes and something selected",
     open: async (page, { name, api }) => {
       await seed(name, 6);
-      await page.goto(`/boards/${await makeBoard(api, "A board", await pictureIdsOf(api))}`);
+      await page.goto(`/boards/${await makeBoard(api, "A board ".repeat(14), await pictureIdsOf(api))}`);
       const pictures = page.locator("main [data-drag]");
       await pictures.first().focus();
       await page.keyboard.press("p");
@@ -106,7 +106,7 @@ const SCREENS: Screen[] = [
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("x");
       await page.keyboard.press("n");
-      await page.getByRole("textbox", { name: "Rename the section" }).fill("Posters");
+      await page.getByRole("textbox", { name: "Rename the section" }).fill("Posters ".repeat(20));
       await page.keyboard.press("Enter");
       await pictures.first().focus();
       await page.keyboard.press("e");

@@ -9,14 +9,17 @@ import type { WebhooksContext } from "./context";
 import { changeable, webhookNotFound } from "./manage";
 import { GIVE_UP_MS } from "./outbox/enqueue";
 
-const PAGE = 20;
-
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** @param cursor `next_cursor` of the page before. @returns the newest first. @throws StudioError `not_found` */
 export async function listDeliveries(
   { creations: { db } }: WebhooksContext,
-  { ownerId, webhookId, cursor }: { ownerId: string; webhookId: string; cursor?: string | undefined },
+  {
+    ownerId,
+    webhookId,
+    cursor,
+    limit,
+  }: { ownerId: string; webhookId: string; cursor?: string | undefined; limit: number },
 ): Promise<{ deliveries: WebhookDelivery[]; next_cursor: string | null }> {
   const webhook = await db
     .selectFrom("webhooks")
@@ -35,10 +38,10 @@ export async function listDeliveries(
     )
     .orderBy("created_at", "desc")
     .orderBy("event_id", "desc")
-    .limit(PAGE + 1)
+    .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     deliveries: shown.map((row) => ({
       id: row.event_id,

@@ -113,7 +113,7 @@ describeOnEachDatabase("the webhooks of a person", (database) => {
     const token = () =>
       createAccessToken({ db, clock }, { personId: "ada", name: "Script", scopes: ["share"] });
     const deliveries = async (webhookId: string) =>
-      (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).deliveries;
+      (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId, limit: 20 })).deliveries;
     return { ...studio, db, clock, context, asking, token, deliveries };
   }
 
@@ -138,7 +138,7 @@ describeOnEachDatabase("the webhooks of a person", (database) => {
       () => changeWebhook(webhooks, { ...eve, patch: { is_paused: true } }),
       () => removeWebhook(webhooks, eve),
       () => sendTest(webhooks, eve),
-      () => listDeliveries(webhooks, eve),
+      () => listDeliveries(webhooks, { ...eve, limit: 20 }),
       () => sendAgain(webhooks, { ...eve, deliveryId: "evt_1" }),
     ])
       await expect(call()).rejects.toEqual(notFound);
@@ -239,7 +239,7 @@ describeOnEachDatabase("the webhooks of a person", (database) => {
     for (let n = 0; n < 45; n++) await sendTest(webhooks, { ...asking, webhookId });
     const ids = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await listDeliveries(webhooks, { ownerId: "ada", webhookId, cursor });
+      const page = await listDeliveries(webhooks, { ownerId: "ada", webhookId, cursor, limit: 20 });
       ids.push(...page.deliveries.map(({ id }) => id));
       if (page.next_cursor === null) break;
       cursor = page.next_cursor;

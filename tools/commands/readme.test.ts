@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { FAILURE_CODES } from "contract/failures";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { DOCUMENTS } from "@/tools/testing/documents";
@@ -50,8 +51,18 @@ test("all documents that people write have at most 25 000 words", () => {
   const written = DOCUMENTS.filter((document) => document !== "docs/settings.md");
   // Programs are code, which tests run.
   const prose = (document: string) => read(document).replace(/```js\n[^`]*(?:`{1,2}[^`]+)*```/g, "");
-  const words = written.flatMap((document) => prose(document).split(/\s+/).filter(Boolean));
-  expect(words.length).toBeLessThanOrEqual(25_000);
+  const words = written.flatMap((document) => prose(document).split(/\s+/));
+  // The lines of a table are none.
+  const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+  expect(words.filter(isWord).length).toBeLessThanOrEqual(25_000);
+});
+
+test("docs/api.md names every failure with its code", () => {
+  const rows = read("docs/api.md");
+  const missing = Object.entries(FAILURE_CODES).filter(
+    ([name, { code }]) => !rows.includes(`| ${code} | \`${name}\` |`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("the README begins with a picture and the two commands", () => {

@@ -72,7 +72,7 @@ describeOnEachDatabase("access to administration", (database) => {
     | "otherSite",
     Record<string, string>
   >;
-  let ids: { ada: string; personId: string; provider: string };
+  let ids: { ada: string; personId: string; tokenId: string; provider: string };
 
   beforeEach(async () => {
     const deps = testAuthDeps(database());
@@ -87,7 +87,9 @@ describeOnEachDatabase("access to administration", (database) => {
     await sign("Zoe");
     const people = await database().selectFrom("people").select(["id", "name"]).execute();
     const idOf = (name: string) => idSchema.parse(people.find((person) => person.name === name)?.id);
-    ids = { ada: idOf("Ada"), personId: idOf("Zoe"), provider: "openai" };
+    const personId = idOf("Zoe");
+    const { id: tokenId } = await createAccessToken(deps, { personId, name: "laptop" });
+    ids = { ada: idOf("Ada"), personId, tokenId, provider: "openai" };
     const settings = { ...deps.settings, maxActiveCreations: 40, maxBytesPerPerson: null };
     const change = (personId: string, patch: { is_admin?: boolean; is_disabled?: boolean }) =>
       changePerson({ ...deps, settings }, { personId, patch, actor: COMMAND });
@@ -125,7 +127,8 @@ describeOnEachDatabase("access to administration", (database) => {
     const route = folderOf(operation);
     const body = bodyOf(BODIES, operation);
     const sent = body && JSON.stringify(body).replaceAll("ADA", ids.ada);
-    const url = `${ORIGIN}/api/${route.replace("[personId]", ids.personId).replace("[provider]", ids.provider)}${query}`;
+    const place = route.replace(/\[(personId|tokenId|provider)\]/g, (_, name: keyof typeof ids) => ids[name]);
+    const url = `${ORIGIN}/api/${place}${query}`;
     const headers = { ...callers[who], ...(sent && { "content-type": "application/json" }) };
     const handlers = await load(route);
     const request = new Request(url, { method, headers, ...(sent && { body: sent }) });

@@ -62,7 +62,7 @@ export function EditableText({
       onClick={onEdit}
       data-tooltip={label}
       className={cx(
-        "-mx-1.5 min-w-0 cursor-text truncate rounded px-1.5 text-left hover:bg-raised",
+        "relative -mx-1.5 min-w-0 cursor-text truncate rounded px-1.5 text-left hover:bg-raised",
         !text && "text-faint",
         className,
       )}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "./csv";
+import { csvLine, csvPieces } from "./csv";
 
 /** Reads a line as spreadsheets do: a quote means something only at the beginning of a cell, and what follows its end is kept. */
 function cellsOf(text: string, separator: string): string[] {
@@ -67,5 +67,21 @@ describe("a line of CSV", () => {
           if (typeof cell === "number") expect(Number(read[index])).toBe(cell);
       }),
     );
+  });
+
+  it("the lines of one cell are written as their text would be, and many of them in pieces", () => {
+    const letters = [..."=-;,\t\r\"' a"];
+    const lines = fc.array(fc.string({ unit: fc.constantFrom(...letters), maxLength: 5 }), {
+      maxLength: 120,
+    });
+    fc.assert(
+      fc.property(lines, (some) => {
+        const text = some.join("\n");
+        expect(cellsOf(csvLine([1, some, "end"]), ",")).toEqual(cellsOf(csvLine([1, text, "end"]), ","));
+      }),
+    );
+    const pieces = [...csvPieces([1, Array.from({ length: 501 }, () => "x".repeat(2_000)), 2])];
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(110_000);
   });
 });

@@ -7,7 +7,7 @@ import { intactRequest } from "@/lib/creations/ledger/stored";
 import { madeBy } from "@/lib/creations/view/view";
 import type { BoardsContext } from "../context";
 import type { BoardPictureRow } from "./board-pictures";
-import { csvLine } from "./csv";
+import { type Cell, csvLine, csvPieces } from "./csv";
 
 /** What the reader of a file may know. */
 export interface Shows {
@@ -129,7 +129,7 @@ const COLUMNS = [
   ["note", ({ note }) => note],
   ["decision", ({ decision }) => decision],
   ["favourites", ({ favourites }) => favourites?.length],
-  ["comments", ({ comments }) => comments?.map(lineOf).join("\n")],
+  ["comments", ({ comments }) => comments?.map(lineOf)],
   ["width", ({ width }) => width],
   ["height", ({ height }) => height],
   ["commercial_use", ({ commercial_use }) => commercial_use],
@@ -143,7 +143,7 @@ const COLUMNS = [
   ["terms_url", ({ terms_url }) => terms_url],
   ["limited_by", ({ limited_by }) => limited_by && limitWords(limited_by)],
   ["create_time", ({ create_time }) => create_time],
-] as const satisfies readonly [string, (record: PictureRecord) => string | number | null | undefined][];
+] as const satisfies readonly [string, (record: PictureRecord) => Cell | undefined][];
 
 const PROMPT_COLUMNS: ReadonlySet<string> = new Set([
   ...[
@@ -170,5 +170,6 @@ const columnsOf = (shows: Shows) =>
 
 export const csvHead = (shows: Shows) => csvLine(columnsOf(shows).map(([name]) => name));
 
-export const csvRecord = (shows: Shows, record: PictureRecord) =>
-  csvLine(columnsOf(shows).map(([, cell]) => cell(record) ?? null));
+/** In pieces, because one picture may have all comments of a board. */
+export const csvRecord = (shows: Shows, record: PictureRecord): Generator<string, void> =>
+  csvPieces(columnsOf(shows).map(([, cell]) => cell(record) ?? null));

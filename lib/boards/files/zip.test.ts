@@ -77,6 +77,20 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     );
   });
 
+  it("a picture with all comments of a board is written in short pieces, with turns for others between them", async () => {
+    const { boards, board, say, pictureIds } = await openSharedBoard(database());
+    const eve = { guest_key: guestKey("eve"), picture_id: pictureIds[0] };
+    for (let n = 0; n < 150; n++) await say({ ...eve, id: `n${n}`, text: "=1,x".repeat(500) });
+    const shows = { showsPrompts: true, showsNotes: true, isForOwner: true };
+    const { stream } = await openBoardZip(boards, { ...board, pictures: "all", ...shows });
+    const pieces: Buffer[] = [];
+    for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) pieces.push(Buffer.from(piece));
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(150_000);
+    const files = await unzip(Buffer.concat(pieces));
+    expect(JSON.parse(String(files.get("board.json"))).pictures[0].comments).toHaveLength(150);
+    expect(String(files.get("board.csv")).split("Eve: =1,x")).toHaveLength(151);
+  });
+
   it("the originals are named by their prompt and numbered in the board's order, with a folder for each section", async () => {
     const { itemIds, pictureIds, change, bytes, zip, context } = await open();
     const [a = "", b = "", c = "", d = ""] = itemIds;

@@ -3,6 +3,7 @@ import "server-only";
 import { RECORD_FORMATS } from "contract/boards/approval-answers";
 import type { ChosenPictures } from "contract/boards/board-files";
 import { isStudioError } from "contract/studio-error";
+import { jsonPieces } from "@/lib/base/json-pieces";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
@@ -12,6 +13,7 @@ import { recordFilesOf } from "../approvals/record-files";
 import { inThreads } from "../comments/in-threads";
 import type { BoardsContext } from "../context";
 import { feedbackOf } from "../links/feedback";
+import { nextTurn } from "../turns/next-turn";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
 import { BYTE_ORDER_MARK } from "./csv";
 import { boardFileName, pictureFileName } from "./file-names";
@@ -165,7 +167,7 @@ async function* recordsOf(context: BoardsContext, about: About): AsyncGenerator<
 
 async function* csvOf(context: BoardsContext, about: About): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvHead(about.shows);
-  for await (const record of recordsOf(context, about)) yield csvRecord(about.shows, record);
+  for await (const record of recordsOf(context, about)) yield* inTurns(csvRecord(about.shows, record));
 }
 
 async function* jsonOf(context: BoardsContext, about: About): AsyncGenerator<string> {
@@ -175,17 +177,29 @@ async function* jsonOf(context: BoardsContext, about: About): AsyncGenerator<str
     version: 1,
     name: plan.name,
     exported_at: new Date(context.creations.clock.now()).toISOString(),
-    ...(shows.isForOwner && {
-      board_id: plan.boardId,
-      comments: feedback.comments.filter(({ picture_id }) => picture_id === null).map(commentOf),
-    }),
+    ...(shows.isForOwner && { board_id: plan.boardId }),
   };
+  yield JSON.stringify(head).slice(0, -1);
+  if (shows.isForOwner) {
+    const onBoard = feedback.comments.filter(({ picture_id }) => picture_id === null);
+    yield ',"comments":';
+    yield* inTurns(jsonPieces(onBoard.map(commentOf)));
+  }
   // The list is written picture by picture, a line each.
-  yield `${JSON.stringify(head).slice(0, -1)},"pictures":[`;
+  yield ',"pictures":[';
   let between = "\n";
   for await (const record of recordsOf(context, about)) {
-    yield between + JSON.stringify(record);
+    yield between;
+    yield* inTurns(jsonPieces(record));
     between = ",\n";
   }
   yield "\n]}\n";
+}
+
+/** One picture may have all comments of a board: others have their turn before each piece. */
+async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    await nextTurn();
+    if (piece !== "") yield piece;
+  }
 }

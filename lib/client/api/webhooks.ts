@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CreateWebhookRequest, WebhookPatch } from "contract/webhooks/webhook";
 import { callWebhooks } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
+import { whileSignedIn } from "./call/while-signed-in";
 import { pagesQuery } from "./pages";
 
 /** While a delivery waits, its row follows what becomes of it. */
@@ -26,7 +27,7 @@ export const deliveriesQuery = (webhookId: string) => ({
     });
     return { items: value.deliveries, next_cursor: value.next_cursor };
   }),
-  refetchInterval: REFETCH_MS,
+  refetchInterval: whileSignedIn(REFETCH_MS),
 });
 
 /** This answer and that of `renewSecret` are the only ones that contain the secret. */

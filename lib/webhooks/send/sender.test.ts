@@ -113,7 +113,7 @@ describeOnEachDatabase("webhooks", (database) => {
     await sendAll(studio);
     expect(to.received).toHaveLength(1);
     const one = async () =>
-      (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).deliveries[0];
+      (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId, limit: 20 })).deliveries[0];
     expect(await one()).toMatchObject({ state: "pending", attempts: 1, answer_status: 500 });
     for (let hour = 0; hour < 30; hour++) {
       studio.clock.advance(HOUR_MS);
@@ -152,7 +152,7 @@ describeOnEachDatabase("webhooks", (database) => {
     await sendAll(studio);
     await sendAll(studio);
     expect(to.received.slice(2).map(({ id }) => id)).toEqual([first.event_id, "evt_later"]);
-    const { deliveries } = await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId });
+    const { deliveries } = await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId, limit: 20 });
     expect(deliveries.every(({ state }) => state === "delivered")).toBe(true);
   });
 
@@ -224,7 +224,10 @@ describeOnEachDatabase("webhooks", (database) => {
     await expect.poll(() => to.received.length).toBe(1);
     await sender.stop();
     await expect
-      .poll(async () => (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId })).deliveries[0])
+      .poll(
+        async () =>
+          (await listDeliveries(studio.webhooks, { ownerId: "ada", webhookId, limit: 20 })).deliveries[0],
+      )
       .toMatchObject({ state: "pending", attempts: 0 });
     hangs.value = false;
     await sendAll(studio);

@@ -5,7 +5,7 @@ import { idSchema } from "../service";
 import { ANSWERS, RECORD_FORMATS } from "./approval-answers";
 import { LINK_PICTURES } from "./board-limits";
 import { guestKeySchema, guestNameSchema, MAX_GUEST_NAME_CHARACTERS } from "./comments";
-import { onOneLine, withoutControls } from "./plain-text";
+import { isSeen, onOneLine, withoutControls } from "./plain-text";
 
 /** Of one board, closed ones with their records too. */
 export const MAX_APPROVALS_OF_BOARD = 50;
@@ -103,7 +103,7 @@ export const createApprovalRequestSchema = z.object({
           .check(
             onOneLine(),
             z.trim(),
-            z.minLength(1, "A name is empty."),
+            isSeen("A name is empty."),
             z.maxLength(
               MAX_GUEST_NAME_CHARACTERS,
               `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`,

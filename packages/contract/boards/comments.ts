@@ -1,7 +1,7 @@
 /** Comments on a board: on all of it, on a picture, or at a point of a picture; and the replies to them. */
 import * as z from "zod/mini";
 import { idSchema } from "../service";
-import { onOneLine, withoutControls } from "./plain-text";
+import { isSeen, onOneLine, withoutControls } from "./plain-text";
 
 export const MAX_COMMENT_CHARACTERS = 2_000;
 export const MAX_GUEST_NAME_CHARACTERS = 80;
@@ -24,7 +24,7 @@ export const guestNameSchema = z
   .check(
     onOneLine(),
     z.trim(),
-    z.minLength(1, "Please give a name."),
+    isSeen("Please give a name."),
     z.maxLength(MAX_GUEST_NAME_CHARACTERS, `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`),
   );
 
@@ -37,7 +37,7 @@ const text = z
   .check(
     withoutControls(),
     z.trim(),
-    z.minLength(1, "The comment is empty."),
+    isSeen("The comment is empty."),
     z.maxLength(MAX_COMMENT_CHARACTERS, `A comment has ${MAX_COMMENT_CHARACTERS} characters at most.`),
   );
 const isResolved = z.boolean("is_resolved must be true or false.");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { onOneLine, withoutControls } from "./plain-text";
+import { isSeen, onOneLine, withoutControls } from "./plain-text";
 
 const text = z.string().check(withoutControls());
 const line = z.string().check(onOneLine());
@@ -25,4 +25,13 @@ describe("a text that somebody types about a board", () => {
   ])("the name %j becomes the line %j", (given, kept) => {
     expect(line.parse(given)).toBe(kept);
   });
+
+  it.each(["", " ", "\u200b", "\u00ad\u2060", "\u3164", "\u{e0041}", "\ufe0f", "\u0301"])(
+    "%j, which shows nothing, is no name",
+    (given) => expect(z.string().check(isSeen("empty")).safeParse(given).success).toBe(false),
+  );
+
+  it.each(["A", "漢", "שלום", "👩‍🎨", "❤️", "7", "?"])("%j is a name", (given) =>
+    expect(z.string().check(isSeen("empty")).safeParse(given).success).toBe(true),
+  );
 });

@@ -10,6 +10,12 @@ const TURNING_OR_BREAKING = /[\t\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 /** Halves of pairs, which UTF-8 cannot hold. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
+/** Something to see: no text of blanks, marks and the many characters that show nothing, such as U+200B and U+3164. */
+const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Refuses a text in which nothing is to be seen: who said it, or what, would be a blank. @param error says so. */
+export const isSeen = (error: string) => z.regex(SEEN, error);
+
 /** Removes control characters, for texts of several lines. The check goes before those of the length. */
 export const withoutControls = () =>
   z.overwrite<string>((text) =>

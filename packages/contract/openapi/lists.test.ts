@@ -33,6 +33,7 @@ const NO_LISTS = [
 const CUT = ["GET /creations/ids", "GET /pictures/ids", "GET /admin/usage"];
 /** Lists that never have a second page: their length has a small limit, or follows from the settings. */
 const WHOLE = [
+  "GET /webhooks",
   "GET /models",
   "GET /boards/{board_id}/members",
   "GET /boards/{board_id}/activity",

@@ -1,6 +1,6 @@
 /** Webhooks: addresses of a person's programs that are told of events, signed as Standard Webhooks says. */
 import * as z from "zod/mini";
-import { nextCursorSchema } from "../lists";
+import { limitSchema, nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 import { MAX_WEBHOOK_URL_CHARACTERS, WEBHOOK_EVENTS } from "./events";
 
@@ -60,6 +60,7 @@ export const deliveriesQuerySchema = z.object({
   cursor: z.optional(
     z.string().check(z.regex(/^\d{1,15}_[\w.~-]{1,128}$/, "cursor is not the next_cursor of a page.")),
   ),
+  limit: limitSchema(20, 100),
 });
 
 export const webhookResponseSchema = z.looseObject({ status: success, value: webhookSchema });
