@@ -47,7 +47,7 @@ test.afterAll(() => called.home.leave());
 
 /** Beyond a rate limit, a request is refused before its query and body are read. */
 function liftRateLimits() {
-  const db = new LibSql(path.join(called.home.dataDir, "studio.db"));
+  const db = new LibSql(path.join(called.home.dataDir, "studio.db"), { timeout: 20_000 });
   db.exec("create trigger always_full before insert on rate_limits begin delete from rate_limits; end");
   db.close();
 }

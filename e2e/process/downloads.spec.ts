@@ -30,7 +30,7 @@ test.afterEach(() => home.leave());
 async function withPicture(api: ApiClient, bytes: Uint8Array) {
   const id = await api.create(SMALL);
   expect(await api.untilEnded(id)).toBe("succeed");
-  const db = new LibSql(path.join(home.dataDir, "studio.db"));
+  const db = new LibSql(path.join(home.dataDir, "studio.db"), { timeout: 20_000 });
   const { original_key } = db.prepare("select original_key from pictures where creation_id = ?").get(id) as {
     original_key: string;
   };

@@ -113,7 +113,7 @@ test("after a stop, a copy of the database file is complete, and only its owner 
 test("a database of a newer version is refused with advice and left unchanged", async () => {
   const home = await newHome();
   expect(await (await home.start()).end("SIGTERM")).toBe(0);
-  const db = new LibSql(path.join(home.dataDir, "studio.db"));
+  const db = new LibSql(path.join(home.dataDir, "studio.db"), { timeout: 20_000 });
   db.exec("insert into kysely_migration (name, timestamp) values ('2999-01-01-flying', 'then')");
   await expect(home.start()).rejects.toThrow(
     /newer version of the studio \(2999-01-01-flying\).*restore the backup/,

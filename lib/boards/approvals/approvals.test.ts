@@ -394,14 +394,23 @@ describeOnEachDatabase("approval", (database, another) => {
     const gone = AbortSignal.abort();
     await expect(closeApproval(boards, { ...round, signal: gone })).rejects.toThrow("aborted");
     expect((await close()).close_time).not.toBeNull();
+    const openFile = context.store.open.bind(context.store);
     const opened = vi.spyOn(context.store, "open");
     await expect(checkRecord(boards, { ...round, signal: gone })).rejects.toThrow("aborted");
     expect(opened).not.toHaveBeenCalled();
-    const checks = await Promise.allSettled([checkRecord(boards, round), checkRecord(boards, round)]);
-    expect(checks).toMatchObject([
-      { status: "fulfilled", value: pictureIds.map((picture_id) => ({ picture_id, state: "same" })) },
-      { status: "rejected", reason: { errorName: "too_many_requests" } },
-    ]);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    opened.mockImplementation(async (...file) => {
+      await held;
+      return openFile(...file);
+    });
+    const first = checkRecord(boards, round);
+    await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+    await expect(checkRecord(boards, round)).rejects.toMatchObject({ errorName: "too_many_requests" });
+    letGo();
+    expect(await first).toEqual(pictureIds.map((picture_id) => ({ picture_id, state: "same" })));
     expect(await checkRecord(boards, round)).toHaveLength(3);
   });
 

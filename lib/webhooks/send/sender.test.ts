@@ -141,6 +141,7 @@ describeOnEachDatabase("webhooks", (database) => {
       .insertInto("webhook_deliveries")
       .values({ ...first, event_id: "evt_later", position: first.position + 1 })
       .execute();
+    studio.clock.advance(1_000);
     const [other] = await endedCreations(studio, 1);
     isDown.value = false;
     await sendAll(studio);
