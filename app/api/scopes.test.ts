@@ -29,6 +29,8 @@ describe("the scopes of operations", () => {
       "POST /boards/find",
       "POST /boards/{board_id}/approvals/{approval_id}/check",
       "POST /creations/archive",
+      // What a tool changes needs the scope of the operation that does the same.
+      "POST /mcp",
       "POST /prompts/words",
       "POST /sheets/plan",
     ]);

@@ -16,6 +16,8 @@ curl ${origin}/api/v1/jobs/gen2/text2image -H "Authorization: Bearer $TOKEN" -H 
   -H "Idempotency-Key: $(uuidgen)" -H "Prefer: wait=60" -d '{"prompt":"a lighthouse at dusk","config":{"image_number":1}}'
 \`\`\`
 
+Agents call the same as tools: ${origin}/api/mcp speaks the Model Context Protocol over Streamable HTTP, with the same header.
+
 ## Documents
 
 - [API reference](${origin}/api-reference): every operation with its fields, limits and errors

@@ -8,6 +8,7 @@ import { type Actor, actorOf, type Principal, principalOf } from "@/lib/auth/pri
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
 import { knownAddress } from "@/lib/auth/rate-limits/peer-address";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
+import { requireScope } from "@/lib/auth/require-scope";
 import { type CurrentRequest, currentRequest, runWithRequest } from "@/lib/base/current-request";
 import { ownMessageOf } from "@/lib/base/describe-error";
 import { notFound } from "@/lib/base/errors";
@@ -129,7 +130,8 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
       if (principal) current.personId = principal.personId;
-      if (principal?.token) requireScope(principal.token.scopes, options);
+      if (principal?.token)
+        requireScope(principal.token.scopes, options.access === "session" ? null : options.scope);
       if (options.access === "admin" && !principal?.isAdmin) throw administratorsOnly();
       if (options.limit && principal) await takeLimit(runtime, options.limit, principal.personId);
       const query = options.query
@@ -234,18 +236,6 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 function isStopping(): StudioError {
   return new StudioError("stopping", "The studio is restarting. Nothing was changed; try again in a moment.");
-}
-
-/** @param scopes of the token. @throws StudioError `session_required`, `scope_missing` */
-function requireScope(
-  scopes: readonly Scope[],
-  { access, scope = null }: { access?: Access; scope?: Scope | null },
-): void {
-  if (access === "session" || scope === null)
-    throw new StudioError("session_required", "Sign in to do this. An access token is not enough.");
-  if (scopes.includes(scope)) return;
-  const message = `This access token does not have the scope “${scope}”, which this needs. Make one that has it.`;
-  throw new StudioError("scope_missing", message, { details: [{ scope, message }] });
 }
 
 function administratorsOnly(): StudioError {

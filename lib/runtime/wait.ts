@@ -11,7 +11,7 @@ import type { Runtime } from "./index";
 import { sameCaller } from "./same-caller";
 
 /** Below the minute after which many proxies give up on an answer. */
-const MAX_WAIT_SECONDS = 55;
+export const MAX_WAIT_SECONDS = 55;
 
 interface OwnCreation {
   principal: Principal;
@@ -34,8 +34,24 @@ export async function waitAsPreferred(
     workAfterAnswer(runtime);
     return null;
   }
+  const waitedMs = await waitForCreation(runtime, request, { principal, id, seconds: asked });
+  return waitedMs === null ? null : { "preference-applied": `wait=${waitedMs / 1_000}` };
+}
+
+/**
+ * Waits for the end of a creation, and begins work after the answer.
+ *
+ * @param of.seconds at most; 55 of them count.
+ * @returns for how long it was ready to wait, in milliseconds; null when too many wait already, and nothing was waited for.
+ * @throws StudioError `invalid_token` when the caller may read no more since.
+ */
+export async function waitForCreation(
+  runtime: Runtime,
+  request: Request,
+  { principal, id, seconds }: OwnCreation & { seconds: number },
+): Promise<number | null> {
   const beganAt = performance.now();
-  const forMs = workUntilAnswer(runtime, Math.min(asked, MAX_WAIT_SECONDS) * 1_000);
+  const forMs = workUntilAnswer(runtime, Math.min(seconds, MAX_WAIT_SECONDS) * 1_000);
   const { signal } = request;
   const isStillAllowed = sameCaller(runtime, principal, request);
   const { personId: ownerId } = principal;
@@ -43,7 +59,7 @@ export async function waitAsPreferred(
   const hasWaited = await waitForEnd(runtime.creations, runtime.watcher, wait);
   workAfterAnswer(runtime, performance.now() - beganAt);
   if (hasWaited && !(await isStillAllowed())) throw endedMeanwhile();
-  return hasWaited ? { "preference-applied": `wait=${forMs / 1_000}` } : null;
+  return hasWaited ? forMs : null;
 }
 
 const endedMeanwhile = () =>

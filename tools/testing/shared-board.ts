@@ -24,10 +24,14 @@ export const guestKey = (name: string) => name.padEnd(22, "_");
 export const aComment = (input: Partial<CommentRequest> & { guest_key: string }) =>
   commentRequestSchema.parse({ id: "one", picture_id: null, guest_name: "Eve", text: "Nice", ...input });
 
-/** A shared board of three pictures of one owner. @param link what differs from the defaults of a link. */
-export async function openSharedBoard(db: Kysely<Database>, link: Partial<CreateLinkRequest> = {}) {
+/** A shared board of three pictures of one owner. @param link what differs from the defaults of a link. @param options as of `createTestStudio`. */
+export async function openSharedBoard(
+  db: Kysely<Database>,
+  link: Partial<CreateLinkRequest> = {},
+  options: Parameters<typeof createTestBoards>[1] = {},
+) {
   await addPerson(db, "ada");
-  const studio = createTestBoards(db);
+  const studio = createTestBoards(db, options);
   const { boards, draw } = studio;
   const { pictureIds } = await draw(ownerId, 3, { prompt: "a quiet lobby", negative_prompt: "crowds" });
   const boardId = await createBoard(boards, { ownerId, name: "Lobby, façade", pictureIds });

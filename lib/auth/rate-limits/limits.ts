@@ -68,6 +68,8 @@ export const LIMITS = {
   // Each is a read at the company of the key.
   try_key: { per: "person", burst: 10, perMinute: 6, chunk: 1, what: "keys to try" },
   export: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "exports" },
+  // Messages of agents, of which a call of a tool counts for the limit of what it does besides.
+  agent: { per: "person", burst: 600, perMinute: 600, chunk: 20, what: "messages of agents" },
   search: { per: "person", burst: 600, perMinute: 600, chunk: 20, what: "searches" },
 } as const satisfies Record<string, Limit>;
 

@@ -50,13 +50,14 @@ export async function readRecordHead(
 /** Lines of one statement. */
 const LINES_AT_ONCE = 50;
 
-/** The pictures in their order, some in memory at a time. @param limit how many; all without it. */
+/** The pictures in their order, some in memory at a time. @param which the first of them, from 0, and how many; all without it. */
 export async function* recordLines(
   { creations: { db } }: BoardsContext,
   approvalId: string,
-  limit = Number.POSITIVE_INFINITY,
+  { first = 0, limit = Number.POSITIVE_INFINITY }: { first?: number; limit?: number } = {},
 ): AsyncGenerator<SavedLine> {
-  for (let from = 0; from < limit; ) {
+  const end = first + limit;
+  for (let from = first; from < end; ) {
     await nextTurn();
     const rows = await db
       .selectFrom("approval_lines")
@@ -64,7 +65,7 @@ export async function* recordLines(
       .where("approval_id", "=", approvalId)
       .where("position", ">=", from)
       .orderBy("position")
-      .limit(Math.min(LINES_AT_ONCE, limit - from))
+      .limit(Math.min(LINES_AT_ONCE, end - from))
       .execute();
     for (const { sha256, line } of rows) yield { ...z.parse(recordLineSchema, JSON.parse(line)), sha256 };
     const last = rows.at(-1);

@@ -23,7 +23,7 @@ export async function readShownRecord(
   const { db, links, clock } = context.creations;
   const head = await readRecordHead(context, which);
   const saved: SavedLine[] = [];
-  for await (const line of recordLines(context, head.approval_id, MAX_SHOWN)) saved.push(line);
+  for await (const line of recordLines(context, head.approval_id, { limit: MAX_SHOWN })) saved.push(line);
   const ids = saved.map(({ picture_id }) => picture_id);
   const there = await inSteps(ids, BATCH, (some) =>
     db

@@ -5,7 +5,9 @@ import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { accountDisabled } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
+import { type Asking, budgetsOf } from "@/lib/limits/budgets";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
+import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { currentPause, lockService } from "@/lib/service/pause";
 import type { BackgroundWork, Services } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
@@ -88,6 +90,36 @@ export async function requireFewActive(
     throw tooMany(
       `${half} creations of your sheets are waiting or running, half of what you may have at once.`,
     );
+}
+
+/**
+ * Whether the limits of the owner, and of the token that asks, allow a new creation.
+ *
+ * @param of.price of one picture. @throws StudioError `too_many_creations`, `monthly_limit_reached`, `invalid_token`
+ */
+export async function requireAllowed(
+  tx: Kysely<Database>,
+  context: Pick<Services, "services">,
+  {
+    ownerId,
+    tokenId,
+    limits,
+    isOfSheet,
+    now,
+    pictures,
+    price,
+  }: Asking & {
+    limits: Limits;
+    isOfSheet: boolean;
+    now: number;
+    pictures: number;
+    price: { price_micros: number | null; currency: string | null };
+  },
+): Promise<void> {
+  await requireFewActive(tx, context, { ownerId, limits, isOfSheet });
+  const wanted = { pictures, priceMicros: price.price_micros, currency: price.currency };
+  for (const budget of await budgetsOf(tx, { ownerId, tokenId: tokenId ?? null, limits, now }))
+    await requireMonthlyLimits(tx, { ...budget, wanted, now });
 }
 
 /** @throws StudioError `too_many_creations` for somebody who may draw nothing. */

@@ -2,12 +2,10 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { type CreationRequest, MAX_SEED } from "contract/creations/request";
-import { pricePerPicture, settingsOf } from "contract/models/model-settings";
+import { settingsOf } from "contract/models/model-settings";
 import { madeWith } from "contract/pictures/made-with";
 import { newId } from "@/lib/base/ids";
-import { budgetsOf } from "@/lib/limits/budgets";
 import type { LimitSettings } from "@/lib/limits/limits";
-import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { openStorageCheck } from "@/lib/limits/storage-limit";
 import { type FittedRequest, fitRequest } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
@@ -17,8 +15,9 @@ import { resolveInputs } from "../inputs/resolve-inputs";
 import { searchColumns } from "../ledger/filter";
 import { rightsColumns } from "../ledger/rights";
 import { addEvent, type CreationRow } from "../ledger/row";
-import { firstStatus, lockOwner, requireFewActive } from "./admission";
+import { firstStatus, lockOwner, requireAllowed } from "./admission";
 import { findByKey, insertOrFind } from "./idempotency";
+import { priceOf } from "./quote";
 
 export interface CreateInput {
   ownerId: string;
@@ -65,14 +64,9 @@ export async function record(
     const price = priceOf(model, drawn);
     try {
       requireStorage();
-      await requireFewActive(tx, context, { ownerId, limits, isOfSheet: sheetId !== undefined });
-      const wanted = {
-        pictures: drawn.config.image_number,
-        priceMicros: price.price_micros,
-        currency: price.currency,
-      };
-      for (const budget of await budgetsOf(tx, { ownerId, tokenId, limits, now }))
-        await requireMonthlyLimits(tx, { ...budget, wanted, now });
+      const pictures = drawn.config.image_number;
+      const isOfSheet = sheetId !== undefined;
+      await requireAllowed(tx, context, { ...{ ownerId, tokenId, limits, isOfSheet, now }, pictures, price });
     } catch (refusal) {
       // A create with the same key may have reached the limit while this one waited for the lock.
       const first = await findByKey(tx, ownerId, idempotencyKey);
@@ -143,11 +137,4 @@ function requestFor(model: StudioModel, asked: CreationRequest): FittedRequest {
     settings: { ...request.settings, seed: drawnSeed },
   };
   return { request: drawn, ignored };
-}
-
-/** The price of one picture; null when unknown, and for free pictures, which add up to nothing. */
-function priceOf({ price }: StudioModel, { model_settings = {} }: CreationRequest) {
-  const amount = pricePerPicture(price, model_settings);
-  if (!price || !amount) return { price_micros: null, currency: null };
-  return { price_micros: Math.round(amount * 1_000_000), currency: price.currency };
 }

@@ -12,7 +12,9 @@ export function json(value: unknown, init: ResponseInit = {}): Response {
 export function errorAnswer(error: StudioError): Response {
   const headers = new Headers();
   if (ERROR_CODES[error.errorName].httpStatus === 401) {
-    headers.set("www-authenticate", 'Bearer realm="Prompt Studio"');
+    // RFC 6750: a request without a token is told of no error.
+    const refusal = error.errorName === "missing_token" ? "" : ', error="invalid_token"';
+    headers.set("www-authenticate", `Bearer realm="Prompt Studio"${refusal}`);
   }
   const seconds = retryAfterSeconds(error);
   if (seconds !== null) headers.set("retry-after", String(seconds));
@@ -26,7 +28,7 @@ const MAX_MESSAGE_CHARACTERS = 500;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? "");
 
 /** The body with the first of its details, as many as fit. */
-function withinBounds(body: ErrorBody): ErrorBody {
+export function withinBounds(body: ErrorBody): ErrorBody {
   const message = body.message.slice(0, MAX_MESSAGE_CHARACTERS);
   let bytes = bytesOf({ ...body, message, details: [] });
   const tooMany = body.details.findIndex((detail) => {
@@ -38,7 +40,7 @@ function withinBounds(body: ErrorBody): ErrorBody {
 }
 
 /** Whole seconds, at least one, rounded up; null where waiting does not help. */
-function retryAfterSeconds({ errorName, retryAfterMs }: StudioError): number | null {
+export function retryAfterSeconds({ errorName, retryAfterMs }: StudioError): number | null {
   if (retryAfterMs !== undefined) return Math.max(1, Math.ceil(retryAfterMs / 1000));
   return defaultRetryAfterSeconds(errorName);
 }

@@ -16,6 +16,7 @@ import { BOARDS } from "./words/boards";
 import { CONTRACT } from "./words/contract";
 import { CREATIONS } from "./words/creations";
 import { HEALTH } from "./words/health";
+import { MCP } from "./words/mcp";
 import { IN_PATH } from "./words/parameters";
 import { PICTURES } from "./words/pictures";
 import { SHARE_LINKS } from "./words/share-links";
@@ -64,7 +65,7 @@ const TAGS = {
     words: APPROVALS,
   },
   sheets: { about: "One question asked as a table, whose cells are creations.", words: SHEETS },
-  tokens: { about: "Personal access tokens.", words: TOKENS },
+  tokens: { about: "Personal access tokens, and tools for agents.", words: { ...TOKENS, ...MCP } },
   webhooks: { about: "Addresses of programs that are told of events.", words: WEBHOOKS },
   administration: {
     about: "People, limits, usage and the audit log, for administrators.",

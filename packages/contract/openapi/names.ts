@@ -24,6 +24,7 @@ import * as creationActions from "../creations/creation-actions";
 import * as creationList from "../creations/creation-list";
 import * as deleted from "../creations/deleted";
 import * as errors from "../errors";
+import * as mcp from "../mcp";
 import * as models from "../models/models";
 import * as upstream from "../models/upstream";
 import * as contract from "../operations/contract";
@@ -63,6 +64,7 @@ const MODULES = [
   ],
   ...[
     errors,
+    mcp,
     models,
     modelsAndKeys,
     contract,

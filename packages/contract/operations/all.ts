@@ -9,6 +9,7 @@ import { EVENTS } from "./events";
 import { GIVEN } from "./given";
 import { GUESTS } from "./guests";
 import { HEALTH } from "./health";
+import { MCP } from "./mcp";
 import { PICTURES } from "./pictures";
 import { PROMPTS } from "./prompts";
 import { SERVICES } from "./services";
@@ -36,5 +37,6 @@ export const OPERATIONS = {
   ...WEBHOOKS,
   ...SERVICES,
   ...ADMINISTRATION,
+  ...MCP,
   ...HEALTH,
 };

@@ -103,6 +103,9 @@ export const SCOPE_OF = {
   "POST /webhooks/{webhook_id}/test": "share",
   "POST /webhooks/{webhook_id}/deliveries/{delivery_id}/send": "share",
 
+  // And each tool the scope of the operation that does the same.
+  "POST /mcp": "read",
+
   "GET /tokens": "read",
   "GET /models": "read",
   "GET /service": "read",

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation";
 
 const SCOPES = {
   rule: "A token does what its scopes allow and nothing else.",
-  file: "lib/http/route-on.ts",
+  file: "lib/auth/require-scope.ts",
   tests: ["lib/http/route-on.test.ts", "app/api/scopes.test.ts"],
 };
 const MADE = { file: "lib/auth/access-tokens.ts", tests: ["lib/auth/access-tokens.test.ts"] };
@@ -11,24 +11,47 @@ const LIMITS = {
   rule: "A token uses no more of a month than its own limit, whatever it makes and deletes.",
   tests: ["lib/creations/create/token-limits.test.ts"],
 };
+const AGENTS = {
+  rule: "A tool needs the scope of the operation that does the same.",
+  file: "lib/mcp/server.ts",
+  tests: ["app/api/mcp/scopes.test.ts"],
+};
 const SHEETS = {
   rule: "Every cell of a sheet counts for the token that asked for it.",
   tests: ["lib/sheets/token-limits.test.ts"],
 };
 
 export const TOKENS_MUTATIONS: readonly Mutation[] = [
-  { ...SCOPES, find: "if (scopes.includes(scope)) return;", replace: "return;" },
+  { ...SCOPES, find: "if (scopes.includes(needed)) return;", replace: "return;" },
   {
     ...SCOPES,
     rule: "A route that states no scope refuses every token.",
-    find: 'if (access === "session" || scope === null)',
-    replace: 'if (access === "session")',
+    find: 'throw new StudioError("session_required", "Sign in to do this. An access token is not enough.");',
+    replace: "return;",
   },
   {
     ...SCOPES,
     rule: "A token can neither make nor change tokens.",
-    find: 'if (access === "session" || scope === null)',
-    replace: 'if (scope === null && access !== "session")',
+    file: "lib/http/route-on.ts",
+    find: "if (principal?.token)\n        requireScope(",
+    replace: 'if (principal?.token && options.access !== "session")\n        requireScope(',
+  },
+  { ...AGENTS, find: "requireScope(call.token.scopes, scopeOf(tool.operation));", replace: "" },
+  {
+    ...AGENTS,
+    rule: "What an agent makes counts for its token.",
+    file: "lib/mcp/tools/creations.ts",
+    find: "{ ...asking, request, idempotencyKey }",
+    replace: "{ ownerId: asking.ownerId, request, idempotencyKey }",
+    tests: ["app/api/mcp/tools.test.ts"],
+  },
+  {
+    ...AGENTS,
+    rule: "Agents are told which words are a guest's.",
+    file: "lib/mcp/tools/decisions.ts",
+    find: "text: is_mine ? text : foreign(from, text)",
+    replace: "text",
+    tests: ["app/api/mcp/tools.test.ts"],
   },
   {
     ...SCOPES,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccessTokens } from "@/components/settings/programs/access-tokens";
+import { Agents } from "@/components/settings/programs/agents";
 import { curlExample } from "@/components/settings/programs/curl-example";
 import { Webhooks } from "@/components/settings/programs/webhooks/webhooks";
 import { Section } from "@/components/settings/section";
@@ -40,6 +41,9 @@ export default async function ProgramsPage() {
           something has happened, and signs each call with a secret. The API reference says what it sends.
         </p>
         <Webhooks />
+      </Section>
+      <Section title="Agents" id="agents">
+        <Agents publicUrl={publicUrl} />
       </Section>
       <Section title="Call the API">
         <p className="text-sm text-muted">
