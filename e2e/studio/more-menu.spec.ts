@@ -111,6 +111,18 @@ test("the menu closes with Escape or a click elsewhere and returns the focus", a
   await expect(entry).toBeHidden();
 });
 
+test("a menu that is opened before the keys of the page have loaded takes the focus as they arrive", async ({
+  person,
+}) => {
+  const { page } = person;
+  // They load at the first key at the latest, which is the one that opens the menu.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await opened(person, 1);
+  await expect(page.getByRole("button", { name: "Remix: everything except the seed" })).toBeFocused();
+});
+
 test("the menu has no accessibility finding", async ({ person }) => {
   const { page } = person;
   await opened(person, 2);

@@ -6,8 +6,6 @@ const ENTRIES =
 const OWN_KEYS = "textarea, select, [role=slider], input:not([type=checkbox], [type=radio])";
 /** Letters that follow each other faster are one word. */
 const WORD_MS = 500;
-/** How many frames the content of a menu may take to load. */
-const MAX_FRAMES = 60;
 
 let typed = "";
 let typedAt = 0;
@@ -66,35 +64,43 @@ function nextEntry(
 
 /**
  * A menu that is opened by a key takes the focus; as it closes, the browser returns the focus to where it came from.
+ * This code loads after the page: a menu that was opened before it came takes the focus now.
  *
  * @returns how to end it.
  */
 export function listenToMenus(): () => void {
-  const opened = (event: Event) => {
-    const menu = event.target;
-    const isByKey = document.activeElement?.matches(":focus-visible");
-    if (isByKey && menu instanceof HTMLElement && (event as ToggleEvent).newState === "open")
-      enter(menu, false);
+  const enterByKey = (menu: EventTarget | null) => {
+    if (menu instanceof HTMLElement && document.activeElement?.matches(":focus-visible")) enter(menu, false);
   };
+  const opened = (event: Event) => {
+    if ((event as ToggleEvent).newState === "open") enterByKey(event.target);
+  };
+  const button = document.activeElement;
+  const open = button instanceof HTMLButtonElement ? button.popoverTargetElement : null;
+  if (open instanceof HTMLElement && open.matches(":popover-open")) enterByKey(open);
   document.addEventListener("toggle", opened, { capture: true });
   return () => document.removeEventListener("toggle", opened, { capture: true });
 }
 
 /**
- * Moves the focus to the first entry as soon as there is one, unless the focus has gone elsewhere.
+ * Moves the focus to the first entry of an open menu as soon as there is one, unless the focus has gone elsewhere.
  *
  * @param isAsked whether it was asked for by a key, so that panels that are no menus take the focus, too.
  */
-function enter(
-  menu: HTMLElement,
-  isAsked: boolean,
-  from = document.activeElement,
-  frames = MAX_FRAMES,
-): void {
-  if (document.activeElement !== from || frames === 0) return;
-  const [first] = isAsked || menu.querySelector("[data-menu]") ? entriesOf(menu) : [];
-  if (first && menu.matches(":popover-open")) first.focus();
-  else requestAnimationFrame(() => enter(menu, isAsked, from, frames - 1));
+function enter(menu: HTMLElement, isAsked: boolean): void {
+  const from = document.activeElement;
+  const isSettled = () => {
+    if (!menu.matches(":popover-open") || document.activeElement !== from) return true;
+    const [first] = isAsked || menu.querySelector("[data-menu]") ? entriesOf(menu) : [];
+    first?.focus();
+    return first !== undefined;
+  };
+  if (isSettled()) return;
+  // Its entries may load when it is opened, and they go as it closes.
+  const loading = new MutationObserver(() => {
+    if (isSettled()) loading.disconnect();
+  });
+  loading.observe(menu, { childList: true, subtree: true });
 }
 
 /** What takes the focus in a menu; of the choices of one group, the chosen one. */
