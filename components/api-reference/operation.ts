@@ -8,8 +8,8 @@ export function renderOperation(operation: Operation): Html {
   const access = operation.open
     ? "No sign-in needed."
     : operation.scope === null
-      ? "Needs the session of a signed-in browser."
-      : html`Needs a token with the scope <code>${operation.scope}</code>, or the session of a signed-in browser.`;
+      ? "Session only."
+      : html`Scope <code>${operation.scope}</code>.`;
   return html`
 <details id="${id}"><summary><b>${method}</b><code>${path}</code><h3>${summary}</h3></summary>
 <p>${description !== null && html`${prose(description)} `}${access}</p>

@@ -34,7 +34,7 @@ export function renderReference({ description, groups }: Reference, address: str
 <body><header><a href="/">Prompt Studio</a></header><main id="main" tabindex="-1"><h1>API reference</h1>
 <p>${prose(description)}</p>
 <dl class="facts"><dt>Address<dd><code>${address}</code>
-<dt>Authorization<dd><code>Authorization: Bearer TOKEN</code>, with a token from the <a href="/settings/programs">settings</a>
+<dt>Authorization<dd><code>Authorization: Bearer TOKEN</code>, with a token from the <a href="/settings/programs">settings</a> that has the operation's scope; or the session of a signed-in browser
 <dt>Machine-readable version<dd><a href="/api/openapi.json">OpenAPI 3.1 document</a></dl>
 <section aria-labelledby="example"><h2 id="example">Change a part of a picture</h2><p>${prose("`$STUDIO` is the address, and `$TOKEN` a token.")}</p>
 ${EXAMPLE.map(({ about, command }, index) => html`<p>${prose(about)}</p><pre tabindex="0" role="region" aria-label="Command ${String(index + 1)} of ${String(EXAMPLE.length)}">${command}</pre>`)}</section>

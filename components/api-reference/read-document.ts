@@ -13,7 +13,8 @@ const operationShape = z.looseObject({
   tags: z.array(z.string()).default([]),
   summary: z.string().default(""),
   description: z.string().optional(),
-  security: z.array(z.looseObject({ bearer: z.array(z.string()).optional() })).optional(),
+  security: z.array(z.unknown()).optional(),
+  "x-scope": z.string().optional(),
   parameters: z
     .array(
       z.looseObject({
@@ -108,7 +109,7 @@ function view(
     summary: operation.summary,
     description: operation.description ?? null,
     open: operation.security?.length === 0,
-    scope: operation.security?.flatMap(({ bearer = [] }) => bearer)[0] ?? null,
+    scope: operation["x-scope"] ?? null,
     parameters: operation.parameters.map((parameter) => ({
       ...(fieldsOf({ properties: { [parameter.name]: parameter.schema } }, schemas)[0] ?? {
         path: parameter.name,

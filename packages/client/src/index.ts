@@ -5,6 +5,7 @@ export type { DownloadOptions, Loadable, Sink } from "./download.js";
 export type { ErrorName } from "./error-names.js";
 export { ConnectionError, CreationFailedError, StudioError, WebhookVerificationError } from "./errors.js";
 export type { List, Page } from "./pages.js";
+export type { SheetWaitOptions } from "./sheets.js";
 export type { CallOptions, ClientOptions } from "./transport.js";
 export type * from "./types/index.js";
 export type { WaitOptions } from "./wait.js";

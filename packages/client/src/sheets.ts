@@ -9,12 +9,17 @@ import { isEnded, signalOf, WAIT_SECONDS, type WaitOptions } from "./wait.js";
 /** A look at cells that wait for their turn. */
 const LOOK_MS = 2_000;
 
+export interface SheetWaitOptions extends Omit<WaitOptions, "onProgress"> {
+  /** Told of the sheet at each look, the last one included. */
+  onProgress?: ((sheet: Sheet) => void) | undefined;
+}
+
 export interface Sheets {
   /** Repeated after a lost connection, and never made twice. */
   create(request: SheetRequest, options?: CreateOptions): Promise<Sheet>;
   get(sheetId: string, options?: CallOptions): Promise<Sheet>;
   /** Waits until all its cells have ended. Their creations: `list({ sheet: sheetId })`. */
-  wait(sheetId: string, options?: Omit<WaitOptions, "onProgress">): Promise<Sheet>;
+  wait(sheetId: string, options?: SheetWaitOptions): Promise<Sheet>;
 }
 
 export function sheetsOf(transport: Transport, creations: Creations): Sheets {
@@ -32,6 +37,7 @@ export function sheetsOf(transport: Transport, creations: Creations): Sheets {
       const signal = signalOf(options);
       for (;;) {
         const sheet = await sheets.get(id, { signal });
+        options.onProgress?.(sheet);
         const isWaiting = sheet.cells.some(({ state }) => state === "waiting");
         const open = await firstOpen(id, signal);
         if (!open && !isWaiting) return sheet;

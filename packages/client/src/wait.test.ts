@@ -59,6 +59,17 @@ test("a wait ends where the studio says that nothing follows", async () => {
   expect(await client.wait("cr_1", { onProgress: () => {} })).toEqual(DONE);
 });
 
+test("a wait with progress asks where the studio has no place for another stream, and follows once it has", async () => {
+  const full = refusal(42901, { "retry-after": "0" });
+  const client = await studio(
+    ...[full, value(at(0.25)), full, value(at(0.5))],
+    ...[stream(`${event("1", "creation", { ...DONE, progress: 1 })}event: ended\ndata: {}\n\n`), value(DONE)],
+  );
+  const seen: (number | null)[] = [];
+  expect(await client.wait("cr_1", { onProgress: ({ progress }) => seen.push(progress) })).toEqual(DONE);
+  expect(seen).toEqual([0.25, 0.5, 1]);
+});
+
 test("events arrive whole, however the stream is cut into pieces and lines", async () => {
   const text = `id: 1\r\nevent: creation\r\ndata: ${JSON.stringify({ ...at(0.5), prompt: "Füchse 🦊" })}\r\n\r\nevent: ended\r\ndata: {}\r\n\r\n`;
   const client = await studio((response) => {
@@ -143,6 +154,9 @@ test("a wait for a sheet ends when no cell waits and none of its creations is op
     ...[sheet("created"), open("cr_2"), state("succeed")],
     ...[sheet("created"), open()],
   );
-  expect(await client.sheets.wait("sh_1")).toMatchObject({ id: "sh_1" });
+  const seen: (string | undefined)[] = [];
+  const onProgress = ({ cells }: { cells: readonly { state: string }[] }) => seen.push(cells[0]?.state);
+  expect(await client.sheets.wait("sh_1", { onProgress })).toMatchObject({ id: "sh_1" });
+  expect(seen).toEqual(["waiting", "waiting", "created", "created"]);
   expect(server.seen).toHaveLength(10);
 });

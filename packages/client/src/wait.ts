@@ -1,5 +1,5 @@
 /** Waits for the end of a creation, across lost connections. */
-import { ConnectionError } from "./errors.js";
+import { ConnectionError, StudioError } from "./errors.js";
 import { eventsIn } from "./event-stream.js";
 import { mayRepeat, Patience, sleep } from "./patience.js";
 import { joined } from "./signals.js";
@@ -31,7 +31,7 @@ interface Looks {
 }
 
 /** The signal of a wait. */
-export const signalOf = ({ signal, timeout }: WaitOptions) =>
+export const signalOf = ({ signal, timeout }: Pick<WaitOptions, "signal" | "timeout">) =>
   joined(signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout));
 
 /** @returns the ended creation. @throws StudioError, ConnectionError, the signal's reason, a `TimeoutError` */
@@ -43,7 +43,7 @@ export async function waitForEnd(
 ): Promise<Creation> {
   const signal = signalOf(options);
   const { onProgress } = options;
-  if (onProgress) await follow(transport, id, onProgress, signal);
+  if (onProgress) await follow(transport, looks, id, onProgress, signal);
   else {
     for (;;) {
       const { status, poll_after_ms } = await looks.status(id, { wait: WAIT_SECONDS, signal });
@@ -61,6 +61,7 @@ const LIVED_MS = 30_000;
 /** Follows the stream of one creation, over several connections, until it says that there is no more. */
 async function follow(
   transport: Transport,
+  looks: Looks,
   id: string,
   onProgress: (creation: Creation) => void,
   signal: AbortSignal | undefined,
@@ -80,6 +81,13 @@ async function follow(
       throw new ConnectionError("The stream ended before the creation.");
     } catch (error) {
       if (!mayRepeat(error, true)) throw error;
+      // The studio has no place for another stream: it is asked instead, and the next turn tries again.
+      if (error instanceof StudioError && error.status === 429) {
+        const creation = await looks.get(id, { signal });
+        onProgress(creation);
+        if (isEnded(creation.status)) return;
+        patience.reset();
+      }
       if (Date.now() - began > LIVED_MS) patience.reset();
       await patience.pause(error, signal);
     }

@@ -112,7 +112,8 @@ function makeDocument() {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "A personal access token. Each operation names the scope that the token needs.",
+          description:
+            "A personal access token. `x-scope` of an operation is the scope that the token needs.",
         },
         session: {
           type: "apiKey",
@@ -146,7 +147,7 @@ function describe(
     operationId: id,
     summary,
     description,
-    security: securityOf(key, operation),
+    ...securityOf(key, operation),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -175,11 +176,13 @@ function describe(
   };
 }
 
-/** A session, or a token with the scope. */
-function securityOf(key: OperationKey, { access }: Operation): JsonObject[] {
-  if (access === "anyone") return [];
+/** A session, or a token with the scope. Tools know scopes of OAuth alone, so that of a token has a field of its own. */
+function securityOf(key: OperationKey, { access }: Operation): JsonObject {
+  if (access === "anyone") return { security: [] };
   const scope = scopeOf(key);
-  return [...(scope ? [{ bearer: [scope] }] : []), { session: [] }];
+  return scope === null
+    ? { security: [{ session: [] }] }
+    : { security: [{ bearer: [] }, { session: [] }], "x-scope": scope };
 }
 
 function response({ description, schema, mediaTypes = [], headers }: Answer): JsonObject {

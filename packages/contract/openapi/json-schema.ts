@@ -22,6 +22,9 @@ export function generate<Name extends string>(
         delete jsonSchema.multipleOf;
       }
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+      // Validators differ in whether they know classes of Unicode: to them such a text has something that can be seen.
+      if (jsonSchema.pattern?.includes("\\p{")) jsonSchema.pattern = "\\S";
+      writeOutKeys(jsonSchema);
     },
   });
   const tidy = Object.entries(schemas).map(([name, schema]) => {
@@ -29,6 +32,16 @@ export function generate<Name extends string>(
     return [name, io === "input" ? withPlainNulls(rest) : rest];
   });
   return Object.fromEntries(tidy) as Record<Name, JsonObject>;
+}
+
+/** Writes the properties of an object whose keys are a list, each of which it must have. */
+function writeOutKeys(schema: JsonObject): void {
+  const { propertyNames, additionalProperties, required } = schema;
+  const keys = isObject(propertyNames) ? propertyNames.enum : undefined;
+  if (!Array.isArray(keys) || !Array.isArray(required) || keys.length !== required.length) return;
+  schema.properties = Object.fromEntries(keys.map((key) => [key, additionalProperties]));
+  delete schema.additionalProperties;
+  delete schema.propertyNames;
 }
 
 /** Writes `anyOf` of a type and null as one schema of two types, which keeps its constraints in one place. */
