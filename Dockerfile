@@ -9,6 +9,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/guest/package.json packages/guest/
 COPY packages/image-providers/package.json packages/image-providers/
+COPY packages/local-models/package.json packages/local-models/
 COPY packages/picture-metadata/package.json packages/picture-metadata/
 COPY packages/sketch-engine/package.json packages/sketch-engine/
 RUN npm ci --include=dev

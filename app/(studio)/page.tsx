@@ -32,6 +32,7 @@ export default async function StudioPage() {
       ownLimits={ownLimits}
       likelyWindow={likelyWindow}
       isAdmin={person.isAdmin}
+      canGetModels={settings.canGetModels}
     />
   );
 }

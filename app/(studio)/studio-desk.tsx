@@ -44,6 +44,8 @@ interface Props {
   /** What describing a picture costs; null where no model sees pictures. */
   describeOffer: DescribeOffer | null;
   isAdmin: boolean;
+  /** Whether `npm run model` would bring a model. */
+  canGetModels: boolean;
 }
 
 export function StudioDesk({
@@ -54,6 +56,7 @@ export function StudioDesk({
   ownLimits,
   likelyWindow,
   isAdmin,
+  canGetModels,
 }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
@@ -112,7 +115,7 @@ export function StudioDesk({
           actions={actions}
           models={models}
           likelyWindow={likelyWindow}
-          drawnBy={!another && only?.about ? <DrawnBy model={only} isAdmin={isAdmin} /> : null}
+          drawnBy={!another && only?.about ? <DrawnBy model={only} {...{ isAdmin, canGetModels }} /> : null}
           onExample={applyExample}
         />
       </main>
@@ -121,7 +124,11 @@ export function StudioDesk({
 }
 
 /** What makes the pictures of a studio with one model. One that draws sketches says where others come from to who can add them. */
-function DrawnBy({ model, isAdmin }: { model: ModelView; isAdmin: boolean }) {
+function DrawnBy({
+  model,
+  isAdmin,
+  canGetModels,
+}: Pick<Props, "isAdmin" | "canGetModels"> & { model: ModelView }) {
   return (
     <>
       {`${model.name}: ${model.about}`}
@@ -132,6 +139,11 @@ function DrawnBy({ model, isAdmin }: { model: ModelView; isAdmin: boolean }) {
           <PageLink href="/admin/models" className="text-muted underline underline-offset-2 hover:text-ink">
             Models and keys
           </PageLink>
+          {canGetModels && (
+            <>
+              . For real pictures on this machine, 1 command and 1 to 7 GB: <code>npm run model</code>
+            </>
+          )}
         </>
       )}
     </>

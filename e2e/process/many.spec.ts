@@ -3,7 +3,6 @@
  * stopped, and replaced one after another while a migration runs. Without Swift, as an S3 server, pictures are in the database.
  */
 import { randomInt } from "node:crypto";
-import { request as requests } from "@playwright/test";
 import { type Kysely, type Migration, sql } from "kysely";
 import { migrate } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
@@ -14,12 +13,10 @@ import type { PictureStore } from "@/lib/pictures/store";
 import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
 import { parseS3 } from "@/lib/settings/s3";
 import { startSwift } from "@/tools/commands/swift.mjs";
-import { tokenFor } from "../support/api-client";
-import { type Balancer, startBalancer } from "../support/balancer";
+import { startCluster } from "../support/cluster";
 import { expect, test } from "../support/fixtures";
 import { newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { type Account, expectNothingLost, steadyCreates } from "../support/steady-creates";
-import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
 
 const KILLS = Number(process.env.MANY_KILLS ?? 0);
 test.skip(!POSTGRES || KILLS === 0, "only in npm run test:long, with PostgreSQL");
@@ -28,12 +25,6 @@ const cleanUps: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const each of cleanUps.splice(0).reverse()) await each();
 });
-
-interface Member {
-  role: "web" | "worker";
-  home: StudioHome;
-  studio: StudioProcess;
-}
 
 const clock = { now: () => Date.now() };
 /** What is younger is no orphan yet. */
@@ -61,47 +52,9 @@ async function newCluster() {
   cleanUps.push(() => db.destroy());
   const pictures = await newPictureStore(db);
   cleanUps.push(() => pictures.store.close?.());
-  const shared = { ...database, ...pictures.settings };
-  const settings = (role: string) => ({
-    ...shared,
-    ROLE: role,
-    LOG_LEVEL: "warn",
-    WORKER_CONCURRENCY: "2",
-    MAX_ACTIVE_CREATIONS: "1000",
-    // Longer than the load balancer needs to notice.
-    STOP_LINGER_MS: "3000",
-  });
-  const members: Member[] = [];
-  for (const role of ["web", "web", "worker", "worker"] as const) {
-    const home = await studioHome();
-    cleanUps.push(() => home.leave());
-    members.push({ role, home, studio: await home.start(settings(role)) });
-  }
-  const webs = members.filter(({ role }) => role === "web");
-  const balancer = await startBalancer(webs.map(({ studio }) => studio.origin));
-  cleanUps.push(() => balancer.close());
-  await expect.poll(() => balancer.ready().length).toBe(2);
-  const [first] = webs;
-  const token = await tokenFor(await requests.newContext(), first?.studio.origin ?? "", "Ada");
-  /** Starts a member again, and waits until the load balancer sends requests to it. */
-  async function restart(member: Member): Promise<void> {
-    member.studio = await member.home.start(settings(member.role));
-    if (member.role === "web") await untilTaken(balancer, member, true);
-  }
-  /** Stops and starts one member after another, as an update does. */
-  async function restartInTurn(): Promise<void> {
-    for (const member of members) {
-      const ended = member.studio.end("SIGTERM");
-      if (member.role === "web") await untilTaken(balancer, member, false);
-      expect(await ended).toBe(0);
-      await restart(member);
-    }
-  }
-  return { db, store: pictures.store, members, balancer, token, restart, restartInTurn };
+  const cluster = await startCluster({ ...database, ...pictures.settings }, cleanUps);
+  return { db, store: pictures.store, ...cluster };
 }
-
-const untilTaken = (balancer: Balancer, { studio }: Member, isTaken: boolean) =>
-  expect.poll(() => balancer.ready().includes(studio.origin), { timeout: 30_000 }).toBe(isTaken);
 
 /** Expects one job and one complete picture for each creation: none was enqueued, or counted, twice. */
 async function expectNothingTwice(

@@ -58,6 +58,8 @@ export interface Settings {
   /** Where the key of each company is sent, also one that an administrator pastes. */
   keyAddresses: Record<KeyedProviderId, string>;
   models: ModelsFile;
+  /** Whether `npm run model` would bring a model to this studio: `npm start` says so where none is chosen. */
+  canGetModels: boolean;
   /** The language model that enhances prompts; null for the rule-based enhancer. */
   enhancer: EnhancerSettings | null;
   pictureStore: "files" | "database" | "s3";
@@ -163,7 +165,7 @@ export function parseSettings(
   const mediaHosts = parseMediaHosts(env.IMAGE_SERVICE_MEDIA_HOSTS, problems);
   const imageService = parseImageService(env, mediaHosts, problems);
   const providers = parseProviders(env, problems);
-  const models = readModelsFile(env.MODELS_FILE);
+  const models = readModelsFile(env.MODELS_FILE, env.MODELS_ENTRIES);
   const enhancer = parseEnhancer(env, problems);
   if (env.CRON_SECRET) checkSecret("CRON_SECRET", env.CRON_SECRET, MIN_CRON_SECRET_BYTES, problems);
   const watching = parseWatching(env, problems);
@@ -206,6 +208,7 @@ export function parseSettings(
     providers,
     keyAddresses: keyAddressesOf(env),
     models,
+    canGetModels: env.CAN_GET_MODELS === "true",
     enhancer,
     pictureStore,
     s3,

@@ -11,6 +11,7 @@ export const environmentSchema = z.object({
   // Set by the tools and the host, not by people.
   NODE_ENV: text(),
   VERCEL: text(),
+  CAN_GET_MODELS: text(),
   ...place,
   ...storage,
   ...models,

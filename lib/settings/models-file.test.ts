@@ -94,3 +94,28 @@ test("without the setting there is no file and no mistake", () => {
   expect(readModelsFile(undefined)).toEqual(NO_MODELS_FILE);
   expect(NO_MODELS_FILE.problems).toEqual([]);
 });
+
+test("entries of MODELS_ENTRIES follow those of the file, which goes before them where both have a model", () => {
+  const file = path.join(folder, "models.json");
+  writeFileSync(file, JSON.stringify({ default: "a/b", models: [{ id: "a/b", name: "Of the file" }] }));
+  const further = JSON.stringify([
+    { id: "a/c", name: "Further" },
+    { id: "a/b", name: "Also further" },
+  ]);
+  const both = readModelsFile(file, further);
+  expect(both.entries).toEqual([
+    { id: "a/b", name: "Of the file" },
+    { id: "a/c", name: "Further" },
+  ]);
+  expect(both).toMatchObject({ defaultModel: "a/b", folder, problems: [] });
+  expect(readModelsFile(undefined, further).entries.map(({ id }) => id)).toEqual(["a/c", "a/b"]);
+});
+
+test("a mistake in MODELS_ENTRIES is named as one of that setting", () => {
+  const problemsOf = (text: string) => readModelsFile(undefined, text).problems;
+  expect(problemsOf("{")).toEqual(["MODELS_ENTRIES: is not valid JSON"]);
+  expect(problemsOf("{}")).toEqual(["MODELS_ENTRIES: must be a list of entries"]);
+  expect(problemsOf('[{"id":"a/b","price":-1}]')).toEqual([
+    "MODELS_ENTRIES: a/b: price: must not be below zero",
+  ]);
+});

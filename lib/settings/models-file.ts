@@ -25,6 +25,8 @@ const fileFields = strictFields({
   default: z.unknown().optional(),
 });
 
+const furtherSchema = z.array(z.unknown()).max(MAX_ENTRIES);
+
 /** The fields that all entries may have. The others belong to the adapter of the model, which reads them. */
 const COMMON = {
   name: z.string().trim().min(1).max(80).optional(),
@@ -50,9 +52,37 @@ export const NO_MODELS_FILE: ModelsFile = {
   problems: [],
 };
 
-/** Reads the file as far as that is possible with mistakes in it, so that the adapters can name theirs at the same time. */
-export function readModelsFile(file: string | undefined): ModelsFile {
-  if (!file) return NO_MODELS_FILE;
+/**
+ * Reads the file as far as that is possible with mistakes in it, so that the adapters can name theirs at the same time.
+ *
+ * @param further entries as JSON, of which those that the file does not have follow its own.
+ */
+export function readModelsFile(file: string | undefined, further?: string): ModelsFile {
+  const ofFile = file ? readFile(file) : NO_MODELS_FILE;
+  if (!further) return ofFile;
+  const { entries, problems } = readFurther(further);
+  const known = new Set(ofFile.entries.map((entry) => entry.id));
+  return {
+    ...ofFile,
+    entries: [...ofFile.entries, ...entries.filter((entry) => !known.has(entry.id))],
+    problems: [...ofFile.problems, ...problems],
+  };
+}
+
+function readFurther(text: string): Pick<ModelsFile, "entries" | "problems"> {
+  const problems: string[] = [];
+  const say = (problem: string) => void problems.push(`MODELS_ENTRIES: ${problem}`);
+  try {
+    const { data } = furtherSchema.safeParse(JSON.parse(text));
+    if (!data) say("must be a list of entries");
+    return { entries: (data ?? []).flatMap((entry, index) => readEntry(entry, index, say) ?? []), problems };
+  } catch {
+    say("is not valid JSON");
+    return { entries: [], problems };
+  }
+}
+
+function readFile(file: string): ModelsFile {
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
   const problems: string[] = [];
   const say = (problem: string) => void problems.push(`MODELS_FILE: ${problem}`);

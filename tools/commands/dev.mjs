@@ -2,6 +2,7 @@
 import { requireNode, run, tool } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { startLocalModel } from "./local-model.mjs";
 import { stopWithNpm } from "./stop-with-npm.mjs";
 
 requireNode();
@@ -10,6 +11,7 @@ const { port, host } = localEnvironment();
 await ensureInstalled();
 const { buildGuest } = await import("guest/build");
 await buildGuest();
+await startLocalModel();
 // Ctrl+C reaches Next directly; this process only waits for it.
 process.on("SIGINT", () => {});
 process.exitCode = await run(process.execPath, [tool("next"), "dev", "-p", String(port), "-H", host]);

@@ -67,6 +67,13 @@ const TRIALS: Readonly<Record<string, { program: string; prints: string }>> = {
       server.close();`,
     prints: "g1 0.25",
   },
+  "local-models": {
+    program: `
+      import { LOCAL_MODELS, ownModel, readInstalled } from "local-models";
+      const own = ownModel("https://studio.example/My%20Model.gguf");
+      console.log(LOCAL_MODELS[0].id, own.name, (await readInstalled("models")).chosen);`,
+    prints: "z-image-turbo My Model null",
+  },
   "picture-metadata": {
     program: `
       import { readFileSync } from "node:fs";

@@ -6,6 +6,7 @@ import { ensureBuilt, standalone } from "./build.mjs";
 import { fail, requireNode } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { startLocalModel } from "./local-model.mjs";
 import { stopWithNpm } from "./stop-with-npm.mjs";
 
 /** Longer than the server waits for a database that is away. */
@@ -21,6 +22,7 @@ if (!(await ensureBuilt())) fail("The build failed; see the messages above.");
 
 Object.assign(process.env, { NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" });
 handleCtrlC();
+await startLocalModel();
 // The server runs in this process, so that no child process can be left behind and signals arrive directly.
 await import(pathToFileURL(path.join(standalone, "server.js")).href);
 await untilReady();

@@ -15,6 +15,7 @@ const KILLS = process.env.FAULT_KILLS ?? "100";
 const STOPS = process.env.STOPS ?? "12";
 const OUTAGE_SECONDS = process.env.OUTAGE_SECONDS ?? "60";
 const MANY_KILLS = process.env.MANY_KILLS ?? "20";
+const WEBHOOK_KILLS = process.env.WEBHOOK_KILLS ?? "10";
 const UPDATE_KILLS = process.env.UPDATE_KILLS ?? "40";
 const BACKED_UP = process.env.BACKUP_CREATIONS ?? "200";
 const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";
@@ -90,6 +91,14 @@ if (await step("Production build", () => build())) {
     ["e2e/process/many.spec.ts", "--workers=1"],
     {
       MANY_KILLS,
+      ...database,
+    },
+  );
+  await playwright(
+    `Four processes, killed ${WEBHOOK_KILLS} times while webhooks are sent`,
+    ["e2e/process/webhooks.spec.ts", "--workers=1"],
+    {
+      WEBHOOK_KILLS,
       ...database,
     },
   );

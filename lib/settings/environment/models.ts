@@ -57,6 +57,10 @@ export const models = {
     says: "A JSON file that adds, renames, orders, hides and prices models: [models](models.md). With a mistake in it the studio does not start, and names all of them.",
     example: "models.json",
   }),
+  MODELS_ENTRIES: setting(text(), {
+    says: "A JSON list of further entries as in `MODELS_FILE`, which goes before it. `npm start` gives the model of `npm run model` its name and licence so.",
+    example: '[{"id":"sdapi/current","name":"SDXL"}]',
+  }),
 };
 
 export const imageService = {

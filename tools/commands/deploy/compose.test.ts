@@ -14,7 +14,6 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Ajv } from "ajv";
 import { MAX_ARCHIVE_BYTES } from "contract/creations/archive-limits";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -23,6 +22,7 @@ import { isGuessable } from "@/lib/settings/secret-strength";
 import { findProgram } from "@/tools/commands/programs.mjs";
 import { environmentOf, readDockerfile } from "@/tools/testing/dockerfile";
 import { SETTING_NAMES } from "@/tools/testing/settings";
+import { composeErrors } from "./compose-errors";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = path.join(root, "deploy/compose");
@@ -65,13 +65,9 @@ const studios = all.filter(([, { image }]) => image.startsWith("${STUDIO_IMAGE")
 
 describe("compose.yaml", () => {
   it("compose.yaml fits the schema of the Compose specification", () => {
-    const schema = JSON.parse(
-      readFileSync(path.join(root, "node_modules/dclint/schemas/compose.schema.json"), "utf8"),
-    );
-    const validate = new Ajv({ strict: false, allErrors: true, validateSchema: false }).compile(schema);
-    expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
+    expect(composeErrors(compose)).toEqual([]);
     const typo = { services: { web: { image: "studio", read_onyl: true } } };
-    expect(validate(typo)).toBe(false);
+    expect(composeErrors(typo)).not.toEqual([]);
   });
 
   it("every setting in compose.yaml and its example file exists", () => {

@@ -13,7 +13,7 @@ import { SETTING_NAMES } from "@/tools/testing/settings";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = path.join(root, "deploy/kubernetes");
 const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
-const PARTS = ["base", "worker-autoscaling", "backup", "restore", "example"];
+const PARTS = ["base", "worker-autoscaling", "backup", "restore", "local", "example"];
 
 const manifestSchema = z.looseObject({
   apiVersion: z.string(),
@@ -60,15 +60,25 @@ const podOwnerSchema = manifestSchema.extend({
   }),
 });
 const cronJobSchema = z.object({ spec: z.object({ jobTemplate: z.object({ spec: z.unknown() }) }) });
-const podOwners = [...ofKind("Deployment"), ...ofKind("Job"), ...ofKind("CronJob")].map((manifest) => {
-  // A job of a cron job is what another object has itself.
-  const own =
-    manifest.kind === "CronJob"
-      ? { ...manifest, spec: cronJobSchema.parse(manifest).spec.jobTemplate.spec }
-      : manifest;
-  const { metadata, spec } = podOwnerSchema.parse(own);
-  return { name: metadata.name, spec, pod: spec.template.spec, container: spec.template.spec.containers[0] };
-});
+/** The server of a model; it is no process of the studio. */
+const MODEL = "studio-model";
+const owners = [...ofKind("Deployment"), ...ofKind("Job"), ...ofKind("CronJob")];
+const podOwners = owners
+  .filter(({ metadata }) => metadata.name !== MODEL)
+  .map((manifest) => {
+    // A job of a cron job is what another object has itself.
+    const own =
+      manifest.kind === "CronJob"
+        ? { ...manifest, spec: cronJobSchema.parse(manifest).spec.jobTemplate.spec }
+        : manifest;
+    const { metadata, spec } = podOwnerSchema.parse(own);
+    return {
+      name: metadata.name,
+      spec,
+      pod: spec.template.spec,
+      container: spec.template.spec.containers[0],
+    };
+  });
 const deployments = podOwners.filter(({ name }) => ["studio-web", "studio-worker"].includes(name));
 
 const settingsIn = (part: string): Record<string, string> =>
@@ -226,7 +236,7 @@ describe("Kubernetes manifests", () => {
     const text = JSON.stringify(manifests);
     const named = [...text.matchAll(/"app\.kubernetes\.io\/component":"([\w-]+)"/g)].map((match) => match[1]);
     expect(labels.sort()).toEqual(["backup", "migration", "restore", "web", "worker"]);
-    expect([...new Set(named)].sort()).toEqual(labels);
+    expect([...new Set(named)].sort()).toEqual([...labels, "model"].sort());
     for (const { name, spec } of deployments)
       expect(spec.selector?.matchLabels, name).toEqual(spec.template.metadata.labels);
     const targets = [...text.matchAll(/"scaleTargetRef":\{[^}]*"name":"([\w-]+)"/g)].map((match) => match[1]);
@@ -236,8 +246,49 @@ describe("Kubernetes manifests", () => {
         .map(({ metadata }) => metadata.name)
         .sort(),
     ).toEqual(targets);
-    expect(ofKind("Service").map(({ metadata }) => metadata.name)).toEqual(["studio-web"]);
+    expect(ofKind("Service").map(({ metadata }) => metadata.name)).toEqual(["studio-web", MODEL]);
     expect(JSON.stringify(ofKind("Ingress"))).toContain('"name":"studio-web"');
+  });
+
+  it("the server of a model runs without rights, reads weights from a claim, and is called by the studio alone", () => {
+    const model = owners.find(({ metadata }) => metadata.name === MODEL);
+    const rights = {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    };
+    expect(model).toMatchObject({
+      spec: {
+        replicas: 1,
+        strategy: { type: "Recreate" },
+        template: {
+          spec: {
+            automountServiceAccountToken: false,
+            securityContext: { runAsNonRoot: true, runAsUser: 1000 },
+            containers: [
+              {
+                securityContext: rights,
+                volumeMounts: [{ mountPath: "/models", readOnly: true }, { mountPath: "/tmp" }],
+              },
+            ],
+            volumes: [{ persistentVolumeClaim: { claimName: "studio-models" } }, {}],
+          },
+        },
+      },
+    });
+    expect(settingsIn("local")).toEqual({ SDCPP_URL: `http://${MODEL}:1234` });
+    const policies = ofKind("NetworkPolicy").filter(({ metadata }) => metadata.name.endsWith("model"));
+    expect(policies.map(({ spec }) => spec)).toMatchObject([
+      {
+        podSelector: { matchLabels: { "app.kubernetes.io/component": "model" } },
+        policyTypes: ["Ingress", "Egress"],
+        ingress: [
+          { from: [{ podSelector: { matchLabels: { "app.kubernetes.io/name": "prompt-studio" } } }] },
+        ],
+      },
+      { policyTypes: ["Egress"] },
+    ]);
+    expect(policies[0]?.spec).not.toHaveProperty("egress");
   });
 
   it("a backup runs every night, one at a time, keeps older ones in a claim, and a restore reads them there", () => {
@@ -247,7 +298,7 @@ describe("Kubernetes manifests", () => {
       podOwners.find((owner) => owner.name === name)?.container.command?.join(" ");
     expect(command("studio-backup")).toBe("node admin.mjs backup --to /backups --keep 14");
     expect(command("studio-restore")).toBe("node admin.mjs restore --newest /backups");
-    const [claim] = ofKind("PersistentVolumeClaim");
+    const claim = ofKind("PersistentVolumeClaim").find(({ metadata }) => metadata.name === "studio-backups");
     for (const name of ["studio-backup", "studio-restore"])
       expect(podOwners.find((owner) => owner.name === name)?.pod.volumes).toContainEqual({
         name: "backups",

@@ -82,6 +82,22 @@ describe.skipIf(!kubectl)("the example for Kubernetes, built by kustomize", () =
     }
   });
 
+  it("with the component local, the settings of web and worker name the server of the model", () => {
+    const file = path.join(folder, "example/kustomization.yaml");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace("  - ../backup\n", "  - ../backup\n  - ../local\n"));
+    try {
+      const built = build("example");
+      const settings = built.objects.filter(({ kind }) => kind === "ConfigMap");
+      expect(settings).toMatchObject([
+        { data: { SDCPP_URL: "http://studio-model:1234", NEXTAUTH_URL: "https://studio.example.com" } },
+      ]);
+      expect(built.text).toContain("claimName: studio-models");
+    } finally {
+      writeFileSync(file, text);
+    }
+  });
+
   it("the autoscaler of the workers is the only one to say how many there are", () => {
     const replicasOf = (part: string) => {
       const worker = build(part).objects.find(

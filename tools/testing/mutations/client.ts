@@ -80,7 +80,7 @@ export const CLIENT_MUTATIONS: readonly Mutation[] = [
   {
     ...WEBHOOKS,
     rule: "The signature is about the id, the time and the body.",
-    find: "`${id}.${timestamp}.${text}`",
-    replace: "text",
+    find: "encode(`",
+    replace: "encode(text + `",
   },
 ];

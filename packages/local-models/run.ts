@@ -1,0 +1,7 @@
+/** Running models: what the machine has, what fits it, and the server. */
+export { type Fit, fitOf, gigabytes, sizeOf } from "./fit/fit";
+export type { Machine } from "./machine/machine";
+export { measureMachine } from "./machine/measure";
+export { logFileIn } from "./runner/log";
+export { type Supervisor, superviseServer } from "./runner/supervisor";
+export type * from "./types";

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { crashAt, freePort, standInModel, startedAt } from "@/tools/testing/local-models/stand-in";
+import { type Supervisor, type SupervisorOptions, superviseServer } from "./supervisor";
+
+let folder = "";
+let port = 0;
+let said: string[] = [];
+let supervisors: Supervisor[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "local-models-"));
+  port = await freePort();
+  said = [];
+  supervisors = [];
+});
+afterEach(async () => {
+  await Promise.all(supervisors.map((supervisor) => supervisor.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function supervise(serverArguments: string[] = [], others: Partial<SupervisorOptions> = {}): Supervisor {
+  const supervisor = superviseServer({
+    model: standInModel(folder, serverArguments),
+    models: folder,
+    port,
+    environment: process.env,
+    say: (line) => void said.push(line),
+    backoff: { next: () => 1 },
+    ...others,
+  });
+  supervisors.push(supervisor);
+  return supervisor;
+}
+
+const started = async () => {
+  await expect.poll(() => startedAt(port)).not.toBeNull();
+  return (await startedAt(port)) as NonNullable<Awaited<ReturnType<typeof startedAt>>>;
+};
+
+test("the server listens on loopback alone, with the files of the model and its own arguments", async () => {
+  supervise(["--steps", "8", "--listen-ip", "0.0.0.0"]);
+  const { given } = await started();
+  expect(given.slice(0, 2)).toEqual(["--model", path.join(folder, "tiny.gguf")]);
+  expect(given).toContain("8");
+  expect(given.slice(-4)).toEqual(["--listen-ip", "127.0.0.1", "--listen-port", String(port)]);
+});
+
+test("the server gets what chooses graphics cards, and no secret of the studio", async () => {
+  const environment = {
+    PATH: process.env.PATH,
+    CUDA_VISIBLE_DEVICES: "1",
+    LD_LIBRARY_PATH: "/opt/lib",
+    NEXTAUTH_SECRET: "secret",
+    OPENAI_API_KEY: "secret",
+    DATABASE_URL: "secret",
+  };
+  supervise([], { environment });
+  const got = (await started()).environment;
+  expect(JSON.stringify(got)).not.toContain("secret");
+  expect(got).toMatchObject({ CUDA_VISIBLE_DEVICES: "1", LD_LIBRARY_PATH: `${folder}:/opt/lib` });
+});
+
+test("a server that crashed is started again on the same port, and its last line is told", async () => {
+  supervise();
+  const { pid } = await started();
+  await crashAt(port);
+  await expect.poll(async () => (await startedAt(port))?.pid ?? pid).not.toBe(pid);
+  expect(said).toEqual([
+    expect.stringContaining("ended with code 3; it last wrote: GGML_ASSERT: out of memory"),
+  ]);
+  const log = readFileSync(path.join(folder, "sd-server.log"), "utf8");
+  expect(log).toContain("GGML_ASSERT: out of memory");
+  expect(log.match(/ starts Tiny /g)).toHaveLength(2);
+});
+
+test("a server that cannot load its model is tried again and again, and told each time", async () => {
+  supervise(["--broken"]);
+  await expect.poll(() => said.length).toBeGreaterThan(2);
+  expect(said[0]).toContain("it last wrote: [ERROR] the model cannot be loaded");
+});
+
+test("a program that is missing is told and tried again", async () => {
+  supervise([], { model: { ...standInModel(folder), server: path.join(folder, "missing") } });
+  await expect.poll(() => said.length).toBeGreaterThan(1);
+  expect(said[0]).toContain("could not be started");
+});
+
+test("stopping ends a server that ignores SIGTERM, and starts none again", async () => {
+  const supervisor = supervise(["--deaf"], { killAfterMs: 1 });
+  const { pid } = await started();
+  await supervisor.stop();
+  expect(() => process.kill(pid, 0)).toThrow();
+  expect(said).toEqual([]);
+});
+
+test("a server that an earlier supervisor left running is ended before another is started", async () => {
+  // The first is not stopped here, as if it had been killed.
+  supervise();
+  const { pid } = await started();
+  supervise();
+  await expect.poll(async () => (await startedAt(port))?.pid ?? pid).not.toBe(pid);
+  expect(readFileSync(path.join(folder, "sd-server.log"), "utf8")).toContain("had left running");
+});
+
+test("a process that only has the number of an earlier server is left alone", async () => {
+  writeFileSync(path.join(folder, "sd-server.pid"), String(process.pid));
+  supervise();
+  await started();
+  expect(readFileSync(path.join(folder, "sd-server.log"), "utf8")).not.toContain("had left running");
+});

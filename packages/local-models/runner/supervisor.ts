@@ -1,0 +1,97 @@
+/** Keeps sd-server running: started, started again after it ended, and ended with its studio. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import type { InstalledModel } from "../types";
+import { argumentsOf, foldersIn } from "./arguments";
+import { type Backoff, createBackoff } from "./backoff";
+import { environmentOf } from "./environment";
+import { openServerLog } from "./log";
+import { endOrphan, forgetServer, rememberServer } from "./orphan";
+
+/** After SIGTERM; a server that is drawing does not listen to it. */
+const KILL_AFTER_MS = 3_000;
+
+export interface SupervisorOptions {
+  model: InstalledModel;
+  /** The folder of all models. */
+  models: string;
+  /** Of 127.0.0.1, the same for all that are started. */
+  port: number;
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Gets a sentence for people whenever the server ended by itself. */
+  say(line: string): void;
+  backoff?: Backoff;
+  killAfterMs?: number;
+}
+
+export interface Supervisor {
+  /** Ends the server and starts it no more. Resolves when it is gone; may be called again. */
+  stop(): Promise<void>;
+}
+
+export function superviseServer(options: SupervisorOptions): Supervisor {
+  const { model, models, port, environment, say } = options;
+  const { backoff = createBackoff(), killAfterMs = KILL_AFTER_MS } = options;
+  const log = openServerLog(models);
+  for (const folder of foldersIn(models)) mkdirSync(folder, { recursive: true });
+  if (endOrphan(models, model.server)) log.note("ended a server that an earlier studio had left running");
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let stopping: Promise<void> | null = null;
+
+  function start(): void {
+    const startedAt = performance.now();
+    log.forget();
+    log.note(`starts ${model.name} (${model.server}) on port ${port}`);
+    const started = spawn(model.server, argumentsOf(model, { models, port }), {
+      env: environmentOf(model.server, environment),
+      stdio: ["ignore", "pipe", "pipe"],
+      // In a group of its own: Ctrl+C is the studio's, which ends first.
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    child = started;
+    if (started.pid !== undefined) rememberServer(models, started.pid);
+    for (const stream of [started.stdout, started.stderr]) stream.setEncoding("utf8").on("data", log.write);
+    let failure: string | null = null;
+    started.once("error", (error) => {
+      failure = error.message;
+      // Without a process there is no end of one.
+      if (started.pid === undefined) onEnd(`could not be started: ${failure}`);
+    });
+    started.once("close", (code, signal) =>
+      onEnd(`ended ${signal ? `by ${signal}` : `with code ${code}`}${reason(log.lastLine())}`),
+    );
+    function onEnd(what: string): void {
+      if (child !== started) return;
+      child = null;
+      forgetServer(models);
+      log.note(what);
+      if (stopping) return;
+      const waitMs = backoff.next(performance.now() - startedAt);
+      say(`${model.name}: sd-server ${what} It starts again in ${waitMs / 1_000} s. Its log: ${log.file}`);
+      timer = setTimeout(start, waitMs);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(timer);
+    const running = child;
+    if (!running) return;
+    const gone = new Promise((resolve) => running.once("close", resolve));
+    running.kill("SIGTERM");
+    const impatient = setTimeout(() => running.kill("SIGKILL"), killAfterMs);
+    await gone;
+    clearTimeout(impatient);
+  }
+
+  start();
+  return {
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+const reason = (line: string) => (line === "" ? "." : `; it last wrote: ${line.slice(0, 300)}`);

@@ -1,0 +1,75 @@
+/** The model that `npm run model` has chosen, beside the studio: sd-server under a supervisor that ends with the studio. */
+import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./checkout.mjs";
+import { freePort } from "./free-port.mjs";
+
+const RESTART_AFTER_MS = 1_000;
+
+/**
+ * Starts it and sets `SDCPP_URL` and `MODELS_ENTRIES`. Does nothing, quickly, where `SDCPP_URL` names a server already, and
+ * where no model is chosen, of which the studio tells. A model that cannot be started is reported and does not stop the studio.
+ */
+export async function startLocalModel() {
+  const models = path.join(process.env.DATA_DIR ?? "", "models");
+  if (process.env.SDCPP_URL) return;
+  if (!isChosen(models)) {
+    process.env.CAN_GET_MODELS = "true";
+    return;
+  }
+  const port = await freePort();
+  const described = await supervise(models, port);
+  if (!described) return;
+  process.env.SDCPP_URL = `http://127.0.0.1:${port}`;
+  process.env.MODELS_ENTRIES = withEntries(process.env.MODELS_ENTRIES, described.entries);
+}
+
+/** @param {string} models the folder of all models */
+function isChosen(models) {
+  try {
+    return typeof JSON.parse(readFileSync(path.join(models, "installed.json"), "utf8")).chosen === "string";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The supervisor is a process of its own, because one that is killed can end nothing: it sees this one end, however that
+ * happens. If it ends itself, another takes its place.
+ *
+ * @param {string} models
+ * @param {number} port
+ * @returns {Promise<{ entries: unknown[] } | null>} how the model stands in the picker; null when it cannot be started.
+ */
+function supervise(models, port) {
+  return new Promise((resolve) => {
+    const child = fork(path.join(root, "tools/commands/model/serve.ts"), [models, String(port)], {
+      // The server of the studio changes its folder.
+      cwd: root,
+      execArgv: ["--conditions=react-server", "--import=tsx"],
+    });
+    let isReady = false;
+    child.once("message", (message) => {
+      isReady = true;
+      // The studio ends without waiting for it.
+      child.unref();
+      child.channel?.unref();
+      resolve(/** @type {{ entries: unknown[] }} */ (message));
+    });
+    child.once("error", (error) => console.error(`The model cannot be started: ${error.message}`));
+    child.once("close", () => {
+      resolve(null);
+      if (isReady) setTimeout(() => void supervise(models, port), RESTART_AFTER_MS).unref();
+    });
+  });
+}
+
+/** @param {string | undefined} given by the operator, whose mistakes are named at the start @param {unknown[]} entries */
+function withEntries(given, entries) {
+  try {
+    return JSON.stringify([...JSON.parse(given ?? "[]"), ...entries]);
+  } catch {
+    return given;
+  }
+}
