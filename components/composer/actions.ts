@@ -6,9 +6,11 @@ import { SEND } from "@/lib/client/commands/creation-actions";
 import { type ModelName, sendWords } from "@/lib/client/creations/open-models";
 import { type Draft, FRESH_DRAFT, randomSeed } from "./draft/draft";
 import type { Fit } from "./draft/fit";
+import { changeWholePicture } from "./source/whole-picture";
 import type { Tool } from "./tools/tool";
 
 export interface OnComposer {
+  personId: string;
   /** As it is shown, and as it is stored, to go back to. */
   draft: Draft;
   stored: Draft;
@@ -147,6 +149,13 @@ const COMPOSER = {
       label: "Add a picture",
       isEnabled: (on) => on.takesPictures,
       run: (on) => on.pictures.current?.click(),
+    },
+    {
+      id: "whole_picture",
+      label: "Change the whole picture, not only a part",
+      keys: "Shift+W",
+      isEnabled: ({ draft: { source } }) => source?.operation === "edit" && source.mask !== null,
+      run: ({ personId }) => changeWholePicture(personId),
     },
     { label: "Paste a picture", keys: "Mod+V" },
     { id: "from_picture", label: "Use the settings of a picture", run: (on) => on.settings.current?.click() },

@@ -11,6 +11,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
 import { type ModelName, openModels, sendWords } from "@/lib/client/creations/open-models";
+import { usePersonId } from "@/lib/client/person";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 import { counted } from "@/lib/client/words/counted";
 import { useComposerRequests } from "./ask-composer";
@@ -73,6 +74,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
   const composed = useComposer(sendAll, studio, models);
   const { draft, stored, fit, limits, problems, plan, change, generate } = composed;
   const { Pictures } = composed;
+  const personId = usePersonId();
   const queue = useAhead(fit.models[0], models, ahead);
   const [open, setOpen] = useState(false);
   const tools = useTool();
@@ -129,7 +131,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
     else notify({ words: "The variation could not be added. Try again in a moment.", kind: "problem" });
   }
   useActions(COMPOSER_ACTIONS, {
-    ...{ draft, stored, change, prompt, focusPrompt, settings, pictures },
+    ...{ personId, draft, stored, change, prompt, focusPrompt, settings, pictures },
     takesPictures: models.some(({ abilities }) => abilities.from_pictures),
     fit,
     generate: submit,

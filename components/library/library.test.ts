@@ -30,6 +30,7 @@ describe("the address of the library", () => {
       model: "openai/gpt-image-2",
       style: "Oil painting",
       fromPictures: true,
+      brought: true,
       madeFrom: "cr_lodge",
       sheet: "sh_lights",
       use: "unknown",
@@ -46,7 +47,7 @@ describe("the address of the library", () => {
 
   it("invalid parameters in the address of the library are ignored", () => {
     const invalid =
-      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from-pictures=1&made-from=..&sheet=..&use=maybe&from=2030-13-45&to=soon&order=best&view=films";
+      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from-pictures=1&brought=1&made-from=..&sheet=..&use=maybe&from=2030-13-45&to=soon&order=best&view=films";
     expect(read(invalid)).toEqual(NO_SEARCH);
     expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);
@@ -66,6 +67,7 @@ describe("the address of the library", () => {
     expect(search).toEqual({ ...NO_SEARCH, madeFrom: "cr_lodge" });
     expect(filtersOf(search, 0, "UTC")).toEqual({ made_from: "cr_lodge" });
     expect(filtersOf(read("from-pictures=yes"), 0, "UTC")).toEqual({ from_pictures: true });
+    expect(filtersOf(read("brought=yes"), 0, "UTC")).toEqual({ given: true });
     expect(filtersOf(read("use=no"), 0, "UTC")).toEqual({ commercial_use: "no" });
   });
 

@@ -52,10 +52,10 @@ export function EmptyLibrary() {
   );
 }
 
-type Searched = Pick<Search, "q" | "favourites" | "fromPictures" | "madeFrom">;
+type Searched = Pick<Search, "q" | "favourites" | "fromPictures" | "brought" | "madeFrom">;
 
 /** What an empty list means. */
-function nothingFoundWords({ q, favourites, fromPictures, madeFrom }: Searched, view: LibraryView) {
+function nothingFoundWords({ q, favourites, fromPictures, brought, madeFrom }: Searched, view: LibraryView) {
   if (q)
     return {
       title: `No results for “${q}”`,
@@ -66,6 +66,11 @@ function nothingFoundWords({ q, favourites, fromPictures, madeFrom }: Searched, 
     return {
       title: "No favourites match these filters",
       words: "Press F on a picture, or click its heart, to make it a favourite.",
+    };
+  if (brought)
+    return {
+      title: "No brought picture matches these filters",
+      words: "Files that you add to a board are kept in the library, too.",
     };
   if (madeFrom || fromPictures)
     return {

@@ -84,7 +84,7 @@ async function review(page: Page, guest: Page, { script, guests }: { script: str
   await expect(lightbox.getByText("Gladly")).toBeVisible(SEEN);
 
   await talk.getByRole("button", { name: /^Edit from this pin/ }).click();
-  await page.getByRole("button", { name: "Remove the mask" }).click();
+  await page.getByRole("button", { name: "Whole picture" }).click();
   await page.getByRole("button", { name: /^Generate/ }).click();
   const use = page.getByRole("button", { name: "Use as version 2" });
   await expect(page.getByRole("button", { name: "Use as the next version" })).toBeVisible({

@@ -19,7 +19,8 @@ async function draw({ api }: Person): Promise<string[]> {
 
 /** Opens the dialog with the people of the board. */
 async function openPeople(page: Page) {
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "More for this board" }).click();
+  await page.getByRole("button", { name: "People and activity" }).click();
   return page.getByRole("dialog", { name: /^Share/ });
 }
 
@@ -105,8 +106,11 @@ test("a viewer looks, finds nothing to change with, and leaves by themselves", a
   const { page } = viewer;
   await page.goto(`/boards/${boardId}`);
   await expect(tiles(page)).toHaveCount(2);
-  for (const name of ["Undo", "New section", "Rename the board", "Pick"])
+  for (const name of ["Undo", "New section", "Rename the board", "Pick", "Share"])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Present", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: /^Presenting/ })).toBeVisible();
+  await page.keyboard.press("Escape");
   await links(page).first().focus();
   await page.keyboard.press("p");
   await expect(page.getByText("You can look at this board, but not change it.")).toBeVisible();

@@ -191,3 +191,36 @@ test("a tooltip names a control and its key on hover and on focus, and Escape hi
   await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
   await expect(tooltip(page)).toHaveCount(0);
 });
+
+test("Tab leads from a notice back to where the focus was, and on for somebody who came to the notice by Tab", async ({
+  person: { page },
+}) => {
+  await open(page, "/");
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  const clear = async () => {
+    await prompt.fill("a red kite");
+    await page.getByRole("link", { name: "Library" }).first().focus();
+    await page.keyboard.press("n");
+    await expect(prompt).toBeFocused();
+  };
+  const undo = page.getByRole("button", { name: "Undo", exact: true }).last();
+  await clear();
+  await page.keyboard.press("Alt+t");
+  await undo.focus();
+  await page.keyboard.press("Tab");
+  await expect(prompt).toBeFocused();
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Shift+Tab");
+  await expect(prompt).toBeFocused();
+
+  // By Tab from the last control of the page: a second Tab goes on, and does not lead back.
+  await page.getByRole("link", { name: "Settings" }).first().focus();
+  const isInNotices = () =>
+    page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
+  for (let presses = 0; presses < 200 && !(await isInNotices()); presses += 1)
+    await page.keyboard.press("Shift+Tab");
+  expect(await isInNotices()).toBe(true);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(await isInNotices()).toBe(false);
+});

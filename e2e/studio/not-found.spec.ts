@@ -22,6 +22,17 @@ test("the address of an unknown creation offers the library", async ({ person })
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
 });
 
+test("the address of an unknown record of approval names the record, and offers the boards", async ({
+  person,
+}) => {
+  const { page } = person;
+  const answer = await page.goto("/boards/bo_gone/approvals/ap_gone");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Record not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to your boards" }).click();
+  await expect(page.getByRole("heading", { name: "Boards", exact: true })).toBeVisible();
+});
+
 test("an unknown address shows the same message to a visitor who is not signed in", async ({ page }) => {
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);

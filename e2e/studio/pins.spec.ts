@@ -85,6 +85,18 @@ test("a guest with a phone sets a pin with three taps, the owner replies, edits 
   await expect(page).toHaveURL(/\/$/);
   await expect(source(page)).toContainText("Only the painted part changes.");
   await expect(prompt(page)).toHaveValue(/^Warmer .*light.* <b>here<\/b>$/);
+
+  // The pin's region can give way to the whole picture, and come back, without a word of the prompt lost.
+  await source(page).getByRole("button", { name: "Whole picture" }).click();
+  await expect(source(page)).not.toContainText("Only the painted part changes.");
+  await expect(source(page).getByRole("button", { name: "Change only a part" })).toBeFocused();
+  await prompt(page).fill("Warmer");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(source(page)).toContainText("Only the painted part changes.");
+  await expect(prompt(page)).toHaveValue("Warmer");
+  await source(page).getByRole("button", { name: "Remove the source" }).focus();
+  await page.keyboard.press("Shift+W");
+  await expect(source(page)).not.toContainText("Only the painted part changes.");
   await phone.close();
 });
 

@@ -76,6 +76,20 @@ test("an edit that was begun from a guest's pin becomes version 2, the guest see
   await expect(lightbox.locator('[data-beside="true"]')).toBeVisible();
   await guest.keyboard.up("Space");
   await expect(lightbox.locator('[data-beside="true"]')).toHaveCount(0);
+  const bySlider = "Compare with version 1 by a slider";
+  const divider = "Divider between version 1 and version 2";
+  await lightbox.getByRole("button", { name: bySlider }).press("Enter");
+  await guest.keyboard.press("Tab");
+  await expect(lightbox.getByRole("slider", { name: divider })).toBeFocused();
+  await guest.keyboard.press("Home");
+  await guest.keyboard.press("ArrowRight");
+  await expect(lightbox.getByRole("slider")).toHaveAttribute(
+    "aria-valuetext",
+    "2 % version 1, 98 % version 2",
+  );
+  expect(await findingsOf(guest), "a guest compares versions by a slider").toEqual([]);
+  await lightbox.getByRole("button", { name: bySlider }).press("Enter");
+  await expect(lightbox.getByRole("slider")).toHaveCount(0);
   await lightbox.getByRole("button", { name: /^Show version 1, of Pin 1/ }).click();
   await expect(lightbox.locator('[data-pin="1"]')).toBeVisible();
   await lightbox.getByRole("button", { name: "Close" }).click();
@@ -90,6 +104,17 @@ test("an edit that was begun from a guest's pin becomes version 2, the guest see
   await expect(talk.getByText(/Version 1 of 2/)).toBeVisible();
   await expect(talk.locator('[data-pin="1"]')).toBeVisible();
   expect(await findingsOf(page), "the owner compares versions").toEqual([]);
+  await talk.getByRole("button", { name: "Compare with version 2 by a slider" }).click();
+  const handle = await talk.getByRole("slider", { name: divider }).boundingBox();
+  if (!handle) throw new Error("The divider is nowhere.");
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await talk.getByRole("slider").inputValue())).toBeLessThan(50);
+  await expect(talk.getByRole("slider")).toBeFocused();
+  expect(await findingsOf(page), "the owner compares versions by a slider").toEqual([]);
   await talk.getByRole("button", { name: "Use version 1" }).click();
   await expect(talk.getByRole("button", { name: "Version 1, current" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -3,6 +3,7 @@
 import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { matchesFilters } from "contract/creations/matches-filters";
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
 import { createBoardsContext } from "@/lib/boards/context";
@@ -10,10 +11,11 @@ import { createBoard } from "@/lib/boards/create";
 import { readBoard } from "@/lib/boards/read";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { isoFile } from "@/tools/testing/foreign-pictures";
-import { addPerson, createTestStudio } from "@/tools/testing/studio";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { importArchive } from "./archive/import-archive";
 import { openArchiveFile } from "./archive/read-archive";
 import { openArchive } from "./archive/write-archive";
+import { createCreation } from "./create";
 import { givePicture } from "./give";
 import { findPicture } from "./inputs/keep-input";
 import { listCreations } from "./list";
@@ -60,6 +62,21 @@ describeOnEachDatabase("a given picture", (database) => {
     expect(Buffer.from((await context.store.get(original_key)) ?? []).equals(file)).toBe(true);
     const found = await listCreations(context, { ownerId, limit: 10, q: "harbour" });
     expect(found.creations.map(({ creation_id }) => creation_id)).toEqual([id]);
+  });
+
+  it("is what the list filters for, apart from what was made, as the filters in the browser do", async () => {
+    const context = open();
+    const { creation_id: given } = await give(context, await photo(70, 60));
+    const made = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
+    const { creations } = await listCreations(context, { ownerId, limit: 10 });
+    for (const [wanted, id] of [
+      [true, given],
+      [false, made],
+    ] as const) {
+      const found = await listCreations(context, { ownerId, limit: 10, given: wanted });
+      expect(found.creations.map(({ creation_id }) => creation_id)).toEqual([id]);
+      expect(creations.filter((one) => matchesFilters(one, { given: wanted }))).toEqual(found.creations);
+    }
   });
 
   it("is the same picture when the same file comes again, also twice at once, and another one for somebody else", async () => {

@@ -38,6 +38,10 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
       (context) => listCreations(context, { ownerId: "ada", limit: 60, from_pictures: true }),
     ],
     [
+      "a library of brought pictures",
+      (context) => listCreations(context, { ownerId: "ada", limit: 60, given: true }),
+    ],
+    [
       "a library of what was made from one creation",
       (context, id) => listCreations(context, { ownerId: "ada", limit: 60, made_from: id }),
     ],

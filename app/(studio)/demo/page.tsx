@@ -5,7 +5,7 @@ import { COMPARED, SHEET } from "@/components/demo/steps";
 import { listApprovals } from "@/lib/boards/approvals/view";
 import { listLinks } from "@/lib/boards/links/manage-links";
 import { listBoards } from "@/lib/boards/list";
-import { recordPagePath } from "@/lib/client/api/approvals";
+import { recordPagePath } from "@/lib/client/api/boards/approvals";
 import { comparePicturesAddress } from "@/lib/client/pictures/compare-address";
 import { runtime } from "@/lib/runtime";
 import { readTitle } from "@/lib/sheets/mention";

@@ -3,6 +3,7 @@ import type { Board } from "contract/boards/board";
 import { MessageSquare } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { grouped } from "@/lib/client/words/counted";
+import { ShowPicture } from "../show-picture";
 import {
   ANSWER_FILTERS,
   ANSWER_LABELS,
@@ -51,21 +52,7 @@ export function AnswersList({ board, approval, filter, onFilter, onShowPicture, 
           if (!picture || !answers) return null;
           return (
             <li key={id} className="flex items-start gap-3 py-3">
-              <button
-                type="button"
-                onClick={() => onShowPicture(id)}
-                aria-label={`Show the picture: ${picture.prompt}`}
-                data-tooltip="Show the picture"
-                className="flex w-16 shrink-0 justify-center rounded-sm"
-              >
-                {/* biome-ignore lint/performance/noImgElement: signed addresses of our own, already small */}
-                <img
-                  src={picture.thumbnail_url}
-                  alt=""
-                  loading="lazy"
-                  className="max-h-20 max-w-full rounded-sm object-contain"
-                />
-              </button>
+              <ShowPicture picture={picture} onShow={() => onShowPicture(id)} />
               <ul className="min-w-0 flex-1 text-sm">
                 {linesOf(answers, approval.people).map(({ answer, names }) => (
                   <li key={answer} className="break-words">

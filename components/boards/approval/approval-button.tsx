@@ -1,7 +1,7 @@
 import type { Board } from "contract/boards/board";
 import { ClipboardCheck } from "lucide-react";
-import { Button } from "@/components/ui/controls/button";
 import type { BoardKey } from "../board/actions";
+import { PanelButton } from "../panel-button";
 import { askedPictures, hasAnsweredAll } from "./answers";
 
 interface Props {
@@ -19,19 +19,15 @@ export function ApprovalButton({ board: { approval, counts }, isOpen, onToggle }
   const done = people.filter((person) => hasAnsweredAll(person, of)).length;
   const name = people.length > 0 ? `Approval, ${done} of ${people.length} done` : "Approval";
   return (
-    <Button
-      size="small"
-      look="quiet"
-      aria-label={name}
-      aria-expanded={isOpen}
-      aria-keyshortcuts={"R" satisfies BoardKey<"board_approval">}
-      data-tooltip="Ask for approval, and see the answers"
-      onClick={onToggle}
-      className="tabular-nums aria-expanded:bg-raised aria-expanded:text-ink max-sm:px-2 pointer-coarse:h-10"
+    <PanelButton
+      icon={ClipboardCheck}
+      name={name}
+      tooltip="Ask for approval, and see the answers"
+      shortcut={"R" satisfies BoardKey<"board_approval">}
+      {...{ isOpen, onToggle }}
     >
-      <ClipboardCheck aria-hidden className="size-4" />
       <span className="max-xl:hidden">Approval</span>
       {people.length > 0 && `${done}/${people.length}`}
-    </Button>
+    </PanelButton>
   );
 }

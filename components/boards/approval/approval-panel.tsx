@@ -4,7 +4,7 @@ import type { Board } from "contract/boards/board";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { PageLink } from "@/components/ui/page/page-link";
-import { approvalsQuery, recordPagePath } from "@/lib/client/api/approvals";
+import { approvalsQuery, recordPagePath } from "@/lib/client/api/boards/approvals";
 import { SidePanel } from "../side-panel";
 import type { AnswerFilter } from "./answers";
 import { AnswersList } from "./answers-list";

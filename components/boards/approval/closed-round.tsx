@@ -3,7 +3,7 @@ import { RECORD_FORMATS } from "contract/boards/approval-answers";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { PageLink } from "@/components/ui/page/page-link";
-import { recordPagePath, recordPath } from "@/lib/client/api/approvals";
+import { recordPagePath, recordPath } from "@/lib/client/api/boards/approvals";
 import { momentInWords } from "./words";
 
 interface Props {

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
-import { checkRecord } from "@/lib/client/api/approvals";
+import { checkRecord } from "@/lib/client/api/boards/approvals";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { counted } from "@/lib/client/words/counted";
 import { ANSWER_LABELS } from "./answers";

@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { approvalsQuery } from "@/lib/client/api/approvals";
-import { boardKey } from "@/lib/client/api/boards";
+import { approvalsQuery } from "@/lib/client/api/boards/approvals";
+import { boardKey } from "@/lib/client/api/boards/board";
 import { errorMessage } from "@/lib/client/api/call/errors";
 
 /** Runs one call after another on a round, says why one failed, and reads the board again. */

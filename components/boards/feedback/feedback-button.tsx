@@ -1,8 +1,8 @@
 import type { Board } from "contract/boards/board";
 import { Heart, MessageSquare } from "lucide-react";
-import { Button } from "@/components/ui/controls/button";
 import { counted } from "@/lib/client/words/counted";
 import type { BoardKey } from "../board/actions";
+import { PanelButton } from "../panel-button";
 import { byGuests, newKeys } from "./feedback";
 import { NewMark } from "./new-mark";
 
@@ -25,21 +25,17 @@ export function FeedbackButton({ board, isOpen, onToggle }: Props) {
     ...(fresh > 0 ? [`${fresh.toLocaleString("en")} new`] : []),
   ].join(", ");
   return (
-    <Button
-      size="small"
-      look="quiet"
-      aria-label={name}
-      aria-expanded={isOpen}
-      aria-keyshortcuts={"F" satisfies BoardKey<"board_feedback">}
-      data-tooltip="What your guests said"
-      onClick={onToggle}
-      className="tabular-nums aria-expanded:bg-raised aria-expanded:text-ink max-sm:px-2 pointer-coarse:h-10"
+    <PanelButton
+      icon={Heart}
+      name={name}
+      tooltip="What your guests said"
+      shortcut={"F" satisfies BoardKey<"board_feedback">}
+      {...{ isOpen, onToggle }}
     >
-      <Heart aria-hidden className="size-4" />
       {hearts.length}
       <MessageSquare aria-hidden className="size-4" />
       {comments.length}
       {fresh > 0 && <NewMark count={fresh} />}
-    </Button>
+    </PanelButton>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/controls/button";
 import { nounFor } from "@/lib/client/words/counted";
 import { useMayEdit } from "../board/may-edit";
 import { BusyIcon } from "../busy-icon";
+import { ShowPicture } from "../show-picture";
 import { SidePanel } from "../side-panel";
 import { BoardThread } from "./board-thread";
 import {
@@ -134,21 +135,7 @@ function Group({ group: { item, hearts, marked }, threads, onShow, actions, onTa
   return (
     <li className="flex items-start gap-3 py-3">
       {picture ? (
-        <button
-          type="button"
-          onClick={() => itemId && onShow(itemId)}
-          aria-label={`Show the picture: ${picture.prompt}`}
-          data-tooltip="Show the picture"
-          className="flex w-16 shrink-0 justify-center rounded-sm"
-        >
-          {/* biome-ignore lint/performance/noImgElement: signed addresses of our own, already small */}
-          <img
-            src={picture.thumbnail_url}
-            alt=""
-            loading="lazy"
-            className="max-h-20 max-w-full rounded-sm object-contain"
-          />
-        </button>
+        <ShowPicture picture={picture} onShow={() => itemId && onShow(itemId)} />
       ) : (
         <p className="w-16 shrink-0 text-xs text-muted">Whole board</p>
       )}

@@ -2,22 +2,19 @@
 import type { Board, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { SCROLLER, useGrowing } from "guest/growing";
-import { PinLayer, pinsOf, threadsOf } from "guest/pins";
-import { VersionBar } from "guest/versions";
-import { isCloser, type Scene, type View, WHOLE, ZoomFrame } from "guest/zoom";
+import { threadsOf } from "guest/pins";
+import { type Scene, type View, WHOLE } from "guest/zoom";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { isTyping } from "@/lib/client/commands/keyboard";
 import { type IntoComposer, putIntoComposer } from "../board/into-composer";
-import { useMayEdit } from "../board/may-edit";
 import { pictureName } from "../board/words";
-import { DecodedPicture } from "../cull/decoded-picture";
 import { BoardThread } from "./board-thread";
 import { pictureIdsOf, versionNumber } from "./feedback";
+import { TalkStage } from "./talk-stage";
 import { useCommentActions } from "./use-comment-actions";
 
 export interface TalkProps {
@@ -46,11 +43,9 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
   const [shownId, setShownId] = useState<string | null>(
     () => board.comments.find(({ id }) => id === commentId)?.picture_id ?? null,
   );
-  const [isHeld, setHeld] = useState(false);
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   const actions = useCommentActions(board.id);
-  const mayEdit = useMayEdit();
   const root = useRef<HTMLDivElement>(null);
   useModal(root, true, () => onClose(itemId));
   const at = pictures.findIndex(({ id }) => id === itemId);
@@ -123,10 +118,7 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
   const { versions } = item;
   const index = versions.findIndex(({ id }) => id === (shownId ?? picture.id));
   const shown = versions[index] ?? picture;
-  const beside = versions[index - 1] ?? versions[index + 1];
   const show = (at: number) => setShownId(versions[at]?.id ?? null);
-  const layers = (one: typeof shown) => ({ ...one, prompt: pictureName(item) });
-  const seen = isHeld && beside ? beside : shown;
   return (
     <div
       ref={root}
@@ -167,47 +159,15 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
         />
       </header>
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col p-2">
-          {versions.length > 0 && beside && (
-            <div className="flex flex-wrap items-center justify-center gap-x-2 pb-2">
-              <VersionBar
-                versions={versions}
-                shown={shown}
-                current={picture}
-                beside={versions.indexOf(beside) + 1}
-                onShow={show}
-                onHold={setHeld}
-              />
-              {mayEdit && shown.id !== picture.id && (
-                <Button look="primary" onClick={() => onReplace(item, shown.id)} className="h-11">
-                  Use version {index + 1}
-                </Button>
-              )}
-            </div>
-          )}
-          <ZoomFrame
-            picture={seen}
-            view={view}
-            onChange={setView}
-            onScene={setScene}
-            onSwipe={step}
-            className="min-h-0 w-full flex-1"
-          >
-            {/* Both stay, so that holding compares them at once. */}
-            {(beside ? [shown, beside] : [shown]).map((one) => (
-              <span key={one.id} className={one.id === seen.id ? "" : "invisible"}>
-                <DecodedPicture picture={layers(one)} isCloser={isCloser(view)} />
-              </span>
-            ))}
-            <PinLayer
-              key={shown.id}
-              pins={isHeld ? [] : pinsOf(comments.filter(({ picture_id }) => picture_id === shown.id))}
-              zoom={view.zoom}
-              activeId={activeId}
-              onActivate={activate}
-            />
-          </ZoomFrame>
-        </div>
+        <TalkStage
+          {...{ item, shown, comments, view, activeId, onReplace }}
+          current={picture}
+          onView={setView}
+          onScene={setScene}
+          onStep={step}
+          onShow={show}
+          onActivate={activate}
+        />
         <section
           {...SCROLLER}
           aria-label="Comments"

@@ -3,7 +3,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { BoardComment, CommentPatch } from "contract/boards/comments";
 import { useMemo } from "react";
 import { notify } from "@/components/ui/notices/notify";
-import { boardKey, changeComment, deleteReply, replyToComment } from "@/lib/client/api/boards";
+import { boardKey } from "@/lib/client/api/boards/board";
+import { changeComment, deleteReply, replyToComment } from "@/lib/client/api/boards/comments";
 import { errorMessage } from "@/lib/client/api/call/errors";
 
 /** What the owner does about comments. The board is read again after each. */

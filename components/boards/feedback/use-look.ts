@@ -2,7 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Board } from "contract/boards/board";
 import { useEffect, useState } from "react";
-import { boardListQuery, markSeen } from "@/lib/client/api/boards";
+import { boardListQuery } from "@/lib/client/api/boards/board";
+import { markSeen } from "@/lib/client/api/boards/comments";
 import { newestTime, newKeys } from "./feedback";
 import { whenLookedAt } from "./look";
 

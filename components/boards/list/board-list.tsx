@@ -11,7 +11,7 @@ import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import { Keys } from "@/components/ui/text/keys";
-import { createBoard } from "@/lib/client/api/boards";
+import { createBoard } from "@/lib/client/api/boards/add-pictures";
 import type { Page } from "@/lib/client/api/pages";
 import { BoardCard } from "./board-card";
 import { useBoardList } from "./use-board-list";

@@ -2,8 +2,8 @@
 import type { BoardSummary } from "contract/boards/board";
 import { useOwnList } from "@/components/shell/own-list/use-own-list";
 import { notify } from "@/components/ui/notices/notify";
-import { removeMember } from "@/lib/client/api/board-members";
-import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
+import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards/board";
+import { removeMember } from "@/lib/client/api/boards/members";
 import { errorMessage } from "@/lib/client/api/call/errors";
 /** The person's boards, and what can be done with them in the list. */
 import type { Page } from "@/lib/client/api/pages";

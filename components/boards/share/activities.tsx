@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "@/components/ui/use-now";
-import { activityQuery } from "@/lib/client/api/board-members";
+import { activityQuery } from "@/lib/client/api/boards/members";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
 import { activityInWords } from "./people-words";

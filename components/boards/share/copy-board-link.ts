@@ -1,7 +1,7 @@
 /** Copies a link of a board without opening its links. */
 import { notify } from "@/components/ui/notices/notify";
 import { copyText } from "@/components/ui/text/copy";
-import { listLinks } from "@/lib/client/api/boards";
+import { listLinks } from "@/lib/client/api/boards/links";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { counted } from "@/lib/client/words/counted";
 import { linkName } from "./words";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { boardKey, getBoard } from "@/lib/client/api/boards";
+import { boardKey, getBoard } from "@/lib/client/api/boards/board";
 import ShareDialog from "./share-dialog";
 
 interface Props {

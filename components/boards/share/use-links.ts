@@ -2,14 +2,8 @@
 /** The share links of a board, and what their owner does with them. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ShareLink } from "contract/boards/share-link";
-import {
-  boardKey,
-  boardListQuery,
-  changeLink,
-  createLink,
-  linksQuery,
-  revokeLink,
-} from "@/lib/client/api/boards";
+import { boardKey, boardListQuery } from "@/lib/client/api/boards/board";
+import { changeLink, createLink, linksQuery, revokeLink } from "@/lib/client/api/boards/links";
 import { retryUnlessAnswered } from "@/lib/client/api/call/errors";
 import { whileSignedIn } from "@/lib/client/api/call/while-signed-in";
 import { type LinkDraft, patchOf, requestOf } from "./link-draft";

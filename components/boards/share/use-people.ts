@@ -2,8 +2,8 @@
 /** The people of a board, and what its owner and its members do about that. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InviteRequest, MemberPatch } from "contract/boards/members";
-import { changeMember, inviteMember, peopleQuery, removeMember } from "@/lib/client/api/board-members";
-import { boardKey, boardListQuery } from "@/lib/client/api/boards";
+import { boardKey, boardListQuery } from "@/lib/client/api/boards/board";
+import { changeMember, inviteMember, peopleQuery, removeMember } from "@/lib/client/api/boards/members";
 import { retryUnlessAnswered } from "@/lib/client/api/call/errors";
 import { whileSignedIn } from "@/lib/client/api/call/while-signed-in";
 

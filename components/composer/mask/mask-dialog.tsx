@@ -28,6 +28,8 @@ export interface MaskDialogProps {
   keptId: string | null;
   /** Keeps the mask. @throws what the studio answers; then the dialog stays open */
   onUse: (mask: Blob) => Promise<void>;
+  /** Lets the whole picture change; null where it may already. */
+  onWhole: (() => void) | null;
   onClose: () => void;
 }
 
@@ -40,7 +42,7 @@ const TOOLS: Record<MaskTool, { name: string; icon: LucideIcon; key: string }> =
 const WIDER = 1.25;
 
 /** Says which part of a picture may change: what is painted. */
-export function MaskDialog({ picture, keptId, onUse, onClose }: MaskDialogProps) {
+export function MaskDialog({ picture, keptId, onUse, onWhole, onClose }: MaskDialogProps) {
   const { url, width, height } = picture;
   const short = Math.min(width, height);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -161,6 +163,16 @@ export function MaskDialog({ picture, keptId, onUse, onClose }: MaskDialogProps)
           >
             {problem ?? "Paint over what may change. Everything else stays as it is, pixel by pixel."}
           </p>
+          {onWhole && (
+            <Button
+              onClick={() => {
+                onWhole();
+                onClose();
+              }}
+            >
+              Whole picture
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" aria-disabled={isOff} onClick={() => void (!isOff && use())}>
             Use this mask

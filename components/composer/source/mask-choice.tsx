@@ -1,11 +1,13 @@
 "use client";
-import { BoxSelect, X } from "lucide-react";
+import { BoxSelect, Square } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
-import { IconButton } from "@/components/ui/controls/icon-button";
 import { uploadPicture } from "@/lib/client/api/uploads";
+import { usePersonId } from "@/lib/client/person";
+import type { ComposerKey } from "../actions";
 import type { DraftSource } from "../draft/draft";
+import { changeWholePicture } from "./whole-picture";
 
 /** Only for who changes a part. */
 const MaskDialog = lazy(() =>
@@ -20,6 +22,7 @@ interface Props {
 /** Which part of the source may change. */
 export function MaskChoice({ source, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const personId = usePersonId();
   const { mediaUrl, thumbnailUrl, width, height, mask } = source;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -28,10 +31,18 @@ export function MaskChoice({ source, onChange }: Props) {
         {mask ? "Change the mask" : "Change only a part"}
       </Button>
       {mask && (
-        <span className="flex items-center gap-1 text-xs text-muted">
-          Only the painted part changes.
-          <IconButton icon={X} label="Remove the mask" onClick={() => onChange(null)} />
-        </span>
+        <>
+          <Button
+            size="small"
+            aria-keyshortcuts={"Shift+W" satisfies ComposerKey<"whole_picture">}
+            data-tooltip="Let the whole picture change"
+            onClick={() => changeWholePicture(personId)}
+          >
+            <Square aria-hidden className="size-3.5 text-muted" />
+            Whole picture
+          </Button>
+          <p className="w-full text-xs text-muted">Only the painted part changes.</p>
+        </>
       )}
       {isOpen &&
         // Outside of the composer's form.
@@ -41,6 +52,7 @@ export function MaskChoice({ source, onChange }: Props) {
               picture={{ url: mediaUrl || thumbnailUrl, width, height }}
               keptId={mask?.upload_id ?? null}
               onUse={async (blob) => onChange({ upload_id: (await uploadPicture(blob)).upload_id })}
+              onWhole={mask && (() => changeWholePicture(personId))}
               onClose={() => setIsOpen(false)}
             />
           </Suspense>,

@@ -1,6 +1,6 @@
 "use client";
 import type { Creation, CreationInput, CreationOutput } from "contract/creations/creation";
-import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
+import { BeforeAfter, type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import { cx } from "@/components/ui/cx";
@@ -12,7 +12,6 @@ import type { StateWords } from "@/lib/client/words/states";
 import { Before, namedBy } from "./before";
 import type { Shown } from "./before-after";
 import { stepped } from "./picture-index";
-import { Slider } from "./slider";
 
 interface Props {
   creation: Creation;
@@ -70,8 +69,8 @@ export function Stage({ before, shown, ...props }: Props) {
   if (shown === "slider")
     return (
       <Area size={size}>
-        <Slider
-          {...{ size, at, onMove: setAt, zoom: view.zoom }}
+        <BeforeAfter
+          {...{ sizes: [size, size], names: ["before", "after"], at, onMove: setAt, zoom: view.zoom }}
           after={<Result {...props} nameSide="right" />}
           before={
             <Before

@@ -41,6 +41,8 @@ interface Filters {
   style: string | null;
   /** Only what was made from pictures. */
   fromPictures: boolean;
+  /** Only pictures that the person brought. */
+  brought: boolean;
   /** The id of the creation whose pictures were used. */
   madeFrom: string | null;
   /** The id of a sheet. */
@@ -68,6 +70,7 @@ export const NO_FILTERS: Filters = {
   model: null,
   style: null,
   fromPictures: false,
+  brought: false,
   madeFrom: null,
   sheet: null,
   use: null,
@@ -106,6 +109,7 @@ export function readSearch(query: URLSearchParams): Search {
     model: MODEL_ID_PATTERN.test(query.get("model") ?? "") ? query.get("model") : null,
     style: style !== "" && style.length <= MAX_STYLE_NAME ? style : null,
     fromPictures: query.get("from-pictures") === "yes",
+    brought: query.get("brought") === "yes",
     madeFrom: ID_PATTERN.test(query.get(MADE_FROM) ?? "") ? query.get(MADE_FROM) : null,
     sheet: ID_PATTERN.test(query.get("sheet") ?? "") ? query.get("sheet") : null,
     use: oneOf("use", CLEARANCES),
@@ -119,11 +123,12 @@ export function readSearch(query: URLSearchParams): Search {
 
 /** The query parameters of a search. */
 export function writeSearch(search: Search): URLSearchParams {
-  const { favourites, fromPictures, madeFrom, span, order, ...others } = search;
+  const { favourites, fromPictures, brought, madeFrom, span, order, ...others } = search;
   const words = {
     ...others,
     favourites: favourites ? "yes" : null,
     "from-pictures": fromPictures ? "yes" : null,
+    brought: brought ? "yes" : null,
     [MADE_FROM]: madeFrom,
     time: span,
     order: order === "newest" ? null : order,
@@ -142,7 +147,7 @@ export function writeSearch(search: Search): URLSearchParams {
  */
 export function filtersOf(search: Search, now: number, zone: string): CreationFilters {
   const { q, state, favourites, shape, visibility, model, style, span, from, to } = search;
-  const { fromPictures, madeFrom, sheet, use } = search;
+  const { fromPictures, brought, madeFrom, sheet, use } = search;
   const filters: CreationFilters = {};
   if (q.trim()) filters.q = q.trim();
   if (state) filters.status = STATES[state].statuses;
@@ -152,6 +157,7 @@ export function filtersOf(search: Search, now: number, zone: string): CreationFi
   if (model) filters.model = model;
   if (style) filters.style = style;
   if (fromPictures) filters.from_pictures = true;
+  if (brought) filters.given = true;
   if (madeFrom) filters.made_from = madeFrom;
   if (sheet) filters.sheet = sheet;
   if (use) filters.commercial_use = use;

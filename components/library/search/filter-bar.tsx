@@ -1,7 +1,7 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
 import type { ListOrder } from "contract/creations/list-order";
-import { Heart, Images } from "lucide-react";
+import { FileUp, Heart, Images } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { CHIP, OFF, ON } from "@/components/ui/controls/chip";
 import { Choice } from "@/components/ui/controls/choice";
@@ -88,6 +88,15 @@ export function FilterBar({ search, onChange, field, view, creations, models, st
         >
           <Images aria-hidden className="size-3.5" />
           Made from pictures
+        </button>
+        <button
+          type="button"
+          aria-pressed={search.brought}
+          onClick={() => onChange({ brought: !search.brought })}
+          className={cx(CHIP, "px-3", search.brought ? ON : OFF)}
+        >
+          <FileUp aria-hidden className="size-3.5" />
+          Brought pictures
         </button>
         <Choice
           label="Order"

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { BoardSummary } from "contract/boards/board";
 import { useRef } from "react";
 import { notify } from "@/components/ui/notices/notify";
-import { boardListQuery } from "@/lib/client/api/boards";
+import { boardListQuery } from "@/lib/client/api/boards/board";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { boardOfSheet } from "@/lib/client/api/sheets";
 

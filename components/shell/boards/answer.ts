@@ -8,12 +8,10 @@ import {
   type AddedToBoard,
   type AddingFailure,
   addPictures,
-  boardKey,
-  boardListQuery,
   createBoard,
-  deleteBoard,
   removeItems,
-} from "@/lib/client/api/boards";
+} from "@/lib/client/api/boards/add-pictures";
+import { boardKey, boardListQuery, deleteBoard } from "@/lib/client/api/boards/board";
 import { ApiError, sessionEndOf } from "@/lib/client/api/call/errors";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { counted } from "@/lib/client/words/counted";

@@ -6,13 +6,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { OptionRow } from "@/components/ui/controls/option-row";
 import { Switch } from "@/components/ui/controls/switch";
 import { useCombobox } from "@/components/ui/controls/use-combobox";
-import { Dialog } from "@/components/ui/dialogs/dialog";
-import { firstFocus } from "@/components/ui/dialogs/first-focus";
-import { boardListQuery, findBoards } from "@/lib/client/api/boards";
+import { boardListQuery, findBoards } from "@/lib/client/api/boards/board";
 import { listPictureIds } from "@/lib/client/api/library";
 import { useAllPages } from "@/lib/client/api/pages";
 import { counted, nounFor } from "@/lib/client/words/counted";
-import { LoadProblem } from "../load-problem";
+import { ChooseDialog, closeAround } from "../choose-dialog";
 import { type BoardOption, boardOptions } from "./board-options";
 
 /** `id` is null for a new board. */
@@ -46,7 +44,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   const [asPicks, setAsPicks] = useState(false);
   const boards = (list.data ?? []).filter(({ role }) => role !== "viewer");
   const options = boardOptions({ boards, typed, lastId, startsNew, suggestion });
-  const { listId, active, fieldProps, optionProps } = useCombobox({
+  const combobox = useCombobox({
     typed,
     onType(text) {
       setTyped(text);
@@ -59,7 +57,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
       else if (option) choose(option, field);
     },
   });
-  const here = options[active];
+  const here = options[combobox.active];
   const isOn = (id: string | null) => holding.data?.some((board) => board.id === id) ?? false;
   const count = pictureIds.length;
   const noteOn = (id: string | null) => {
@@ -75,14 +73,13 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
 
   /** @param inside an element of the dialog. */
   function choose(option: BoardOption, inside: Element) {
-    // Not `onClose`: removing an open dialog would give the focus back while React hears no focus events.
-    inside.closest("dialog")?.close();
+    closeAround(inside);
     onChoose(option, new Set(asPicks ? favourites : []));
   }
 
   // Enter was pressed before the boards were there.
   const chosenEarly = useEffectEvent(() => {
-    const inside = document.getElementById(listId);
+    const inside = document.getElementById(combobox.listId);
     if (here && inside) choose(here, inside);
   });
   const isLoaded = list.data !== undefined;
@@ -91,64 +88,54 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   }, [isEntered, isLoaded]);
 
   return (
-    <Dialog
+    <ChooseDialog
       title={
         startsNew
           ? `Make a board of ${count === 1 ? "this picture" : counted(count, "picture")}`
           : `Add ${count === 1 ? "" : `${counted(count, "picture")} `}to a board`
       }
+      combobox={combobox}
+      field={{
+        "aria-label": "Find a board, or name a new one",
+        maxLength: MAX_BOARD_NAME_CHARACTERS,
+        placeholder: startsNew ? "Name of the board" : "Find a board, or name a new one",
+      }}
+      status={list.isPending ? "Loading your boards" : counted(options.length, "choice")}
+      listName="Boards"
+      list={list}
       onClose={onClose}
-      className="h-[min(28rem,calc(100dvh-2rem))] max-w-md max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
+      foot={
+        favourites.length > 0 && (
+          <div className="shrink-0 border-t border-hairline px-5 py-3">
+            <Switch
+              label={
+                count === 1
+                  ? "Add it as a pick"
+                  : `Add ${counted(favourites.length, "favourite")} as ${nounFor(favourites.length, "a pick", "picks")}`
+              }
+              hint={count === 1 ? "It is a favourite." : "The other pictures stay undecided."}
+              checked={asPicks}
+              onChange={setAsPicks}
+            />
+          </div>
+        )
+      }
     >
-      <input
-        ref={firstFocus}
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        {...fieldProps}
-        aria-label="Find a board, or name a new one"
-        maxLength={MAX_BOARD_NAME_CHARACTERS}
-        placeholder={startsNew ? "Name of the board" : "Find a board, or name a new one"}
-        className="h-12 w-full shrink-0 border-y border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint lg:text-sm"
-      />
-      <p role="status" className="sr-only">
-        {list.isPending ? "Loading your boards" : counted(options.length, "choice")}
-      </p>
-      <div id={listId} role="listbox" aria-label="Boards" className="min-h-0 flex-1 overflow-y-auto p-2">
-        {!list.isPending &&
-          options.map((option, index) => (
-            <OptionRow
-              key={option.id ?? "new"}
-              attributes={optionProps(index)}
-              cover={"board" in option ? option.board.covers[0]?.thumbnail_url : undefined}
-              icon={option.id === null ? Plus : undefined}
-              note={noteOn(option.id)}
-              amount={"board" in option ? counted(option.board.pictures, "picture") : undefined}
-              onChoose={(event) => choose(option, event.currentTarget)}
-            >
-              {option.id === null ? `New board “${option.name}”` : option.name}
-            </OptionRow>
-          ))}
-      </div>
-      {list.isPending && <p className="absolute inset-x-0 top-28 text-center text-sm text-muted">Loading…</p>}
-      {list.error && !list.data && (
-        <LoadProblem error={list.error} onRetry={() => void list.refetch()} className="px-5 pb-4" />
-      )}
-      {favourites.length > 0 && (
-        <div className="shrink-0 border-t border-hairline px-5 py-3">
-          <Switch
-            label={
-              count === 1
-                ? "Add it as a pick"
-                : `Add ${counted(favourites.length, "favourite")} as ${nounFor(favourites.length, "a pick", "picks")}`
-            }
-            hint={count === 1 ? "It is a favourite." : "The other pictures stay undecided."}
-            checked={asPicks}
-            onChange={setAsPicks}
-          />
-        </div>
-      )}
-    </Dialog>
+      {!list.isPending &&
+        options.map((option, index) => (
+          <OptionRow
+            key={option.id ?? "new"}
+            attributes={combobox.optionProps(index)}
+            cover={"board" in option ? option.board.covers[0]?.thumbnail_url : undefined}
+            icon={option.id === null ? Plus : undefined}
+            note={noteOn(option.id)}
+            amount={"board" in option ? counted(option.board.pictures, "picture") : undefined}
+            onChoose={(event) => choose(option, event.currentTarget)}
+          >
+            {option.id === null ? `New board “${option.name}”` : option.name}
+          </OptionRow>
+        ))}
+    </ChooseDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Asks on which boards pictures stand. Loads with the first delete. */
-import { findBoards } from "@/lib/client/api/boards";
+import { findBoards } from "@/lib/client/api/boards/board";
 import { onBoardsInWords } from "./words";
 
 /** What is deleted. */

@@ -1,7 +1,7 @@
 "use client";
 import type { BoardSummary } from "contract/boards/board";
 import { useMemo } from "react";
-import { boardListQuery } from "@/lib/client/api/boards";
+import { boardListQuery } from "@/lib/client/api/boards/board";
 import { useAllPages } from "@/lib/client/api/pages";
 import { rankMatches } from "./match";
 

@@ -2,6 +2,7 @@
 import { useTheme } from "next-themes";
 import { type ExternalToast, Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
+import { FocusReturn } from "./focus-return";
 import type { Notice } from "./notify";
 
 const DURATION_MS = 6_000;
@@ -44,19 +45,21 @@ export function showNotice({
 export default function Notices() {
   const { resolvedTheme } = useTheme();
   return (
-    <Toaster
-      theme={resolvedTheme === "light" ? "light" : "dark"}
-      position="bottom-right"
-      offset={{ bottom: "var(--notices-bottom)" }}
-      mobileOffset={{ bottom: 248 }}
-      toastOptions={{
-        classNames: {
-          toast: "!bg-raised !border-hairline !text-ink !shadow-lg !font-sans !rounded-lg",
-          actionButton: "!bg-ink !text-canvas !h-8 !px-3 !text-xs",
-          cancelButton: "!bg-transparent !text-ink !ring-1 !ring-edge !h-8 !px-3 !text-xs",
-          icon: "!text-danger",
-        },
-      }}
-    />
+    <FocusReturn>
+      <Toaster
+        theme={resolvedTheme === "light" ? "light" : "dark"}
+        position="bottom-right"
+        offset={{ bottom: "var(--notices-bottom)" }}
+        mobileOffset={{ bottom: 248 }}
+        toastOptions={{
+          classNames: {
+            toast: "!bg-raised !border-hairline !text-ink !shadow-lg !font-sans !rounded-lg",
+            actionButton: "!bg-ink !text-canvas !h-8 !px-3 !text-xs",
+            cancelButton: "!bg-transparent !text-ink !ring-1 !ring-edge !h-8 !px-3 !text-xs",
+            icon: "!text-danger",
+          },
+        }}
+      />
+    </FocusReturn>
   );
 }

@@ -1,6 +1,6 @@
 /** Deleted work that can still be restored. */
 import type { DeletedItem } from "contract/creations/deleted";
-import { restoreBoard } from "./boards";
+import { restoreBoard } from "./boards/board";
 import { callApi } from "./call/calls";
 import { changePictures, restoreCreation } from "./creations";
 import { pagesQuery } from "./pages";

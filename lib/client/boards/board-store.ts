@@ -9,7 +9,7 @@ import { withPage, withRest } from "contract/boards/pages";
 import { idsIn } from "contract/boards/request-limits";
 import { placesOf } from "@/lib/board-items/places";
 import { inSmallActions } from "@/lib/board-items/portions";
-import type { TaggedBoard } from "../api/boards";
+import type { TaggedBoard } from "../api/boards/board";
 import type { Verdict } from "../api/call/retry";
 import { EMPTY_STACK, remember } from "../undo-stack";
 import { invertActions, withActions, withChange } from "./board-actions";

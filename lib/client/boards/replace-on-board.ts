@@ -1,6 +1,6 @@
 /** Gives an item of a board another picture from a page that does not show the board. */
 import type { BoardChange } from "contract/boards/board-actions";
-import { changeBoard } from "../api/boards";
+import { changeBoard } from "../api/boards/board";
 import type { VersionOffer } from "./version-offers";
 
 /**

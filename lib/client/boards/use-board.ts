@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { boardKey, changeBoard, getBoard, getBoardItems, type TaggedBoard } from "../api/boards";
+import { boardKey, changeBoard, getBoard, getBoardItems, type TaggedBoard } from "../api/boards/board";
 import { ApiError } from "../api/call/errors";
 import { retryAfterMsOf, verdictOn } from "../api/call/retry";
 import { whileSignedIn } from "../api/call/while-signed-in";

@@ -49,7 +49,7 @@ export function listed(
     isAcknowledged(),
   ];
   const { q = "", status, favourite, shape, public: isPublic, model, style, from, to } = filters;
-  const { from_pictures: fromPictures, made_from: madeFrom, sheet } = filters;
+  const { from_pictures: fromPictures, given, made_from: madeFrom, sheet } = filters;
   // Not LIKE, whose patterns start again at every character. Both sides are folded, so the search ignores case.
   const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
   for (const word of searchWords(q)) {
@@ -70,6 +70,7 @@ export function listed(
     .select("place");
   if (fromPictures !== undefined)
     conditions.push(fromPictures ? e.exists(fromAPicture) : e.not(e.exists(fromAPicture)));
+  if (given !== undefined) conditions.push(e("made_with", given ? "=" : "!=", "given"));
   if (madeFrom !== undefined) conditions.push(e.exists(fromAPicture.where("creation_from", "=", madeFrom)));
   if (sheet !== undefined) conditions.push(e("sheet_id", "=", sheet));
   if (from) conditions.push(e("created_at", ">=", Date.parse(from)));

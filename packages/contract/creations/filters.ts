@@ -56,6 +56,7 @@ export const filterFields = {
       ),
   ),
   from_pictures: z.optional(flag("from_pictures")),
+  given: z.optional(flag("given")),
   /** The id of a creation whose pictures were used. */
   made_from: z.optional(z.string().check(z.regex(ID_PATTERN, "made_from is the id of a creation."))),
   /** The id of a sheet. */
@@ -79,6 +80,8 @@ export interface CreationFilters {
   style?: string | undefined;
   /** Whether it was made from pictures, and not from words alone. */
   from_pictures?: boolean | undefined;
+  /** Whether it is a picture that the person brought, and nothing that was made. */
+  given?: boolean | undefined;
   /** The id of the creation whose pictures it was made from. */
   made_from?: string | undefined;
   /** The id of the sheet that it is a cell of. */

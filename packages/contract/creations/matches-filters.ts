@@ -14,6 +14,7 @@ export function matchesFilters(creation: Creation, filters: CreationFilters): bo
     (filters.style === undefined || filters.style === creation.written?.style) &&
     (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
     (filters.from_pictures === undefined || filters.from_pictures === (creation.made_from !== undefined)) &&
+    (filters.given === undefined || filters.given === (creation.is_given === true)) &&
     (filters.made_from === undefined || isMadeFrom(creation, filters.made_from)) &&
     (filters.sheet === undefined || filters.sheet === creation.sheet_id) &&
     (filters.commercial_use === undefined ||

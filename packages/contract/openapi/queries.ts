@@ -29,6 +29,7 @@ const FILTERS = {
   public: "Only public creations, or only private ones.",
   model: "Only creations of this model, by its id.",
   style: "Only creations in the style of this name.",
+  given: "Only pictures that the person brought, or only what was made.",
   from_pictures: "Only creations made from pictures, or only those made from words alone.",
   made_from: "Only creations made from pictures of this creation, by its id.",
   sheet: "Only creations of this sheet, by its id.",

@@ -1,4 +1,5 @@
-/** A picture that is fitted into its place, zoomed and panned there. */
+/** A picture that is fitted into its place, zoomed and panned there; and two of them with a divider between them. */
+export { BeforeAfter } from "./before-after";
 export type { ChangeView } from "./use-gestures";
 export {
   isActualSize,

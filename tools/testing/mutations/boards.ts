@@ -201,17 +201,17 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "An addition that fails in the middle names what was added before.",
-    file: "lib/client/api/boards.ts",
+    file: "lib/client/api/boards/add-pictures.ts",
     find: "return { changes, failure: { unsaved",
     replace: "return { changes: [], failure: { unsaved",
-    tests: ["lib/client/api/add-pictures.test.ts"],
+    tests: ["lib/client/api/boards/add-pictures.test.ts"],
   },
   {
     rule: "An addition goes on when the studio's Retry-After is over.",
     file: "lib/client/api/call/retry.ts",
     find: "if (statusOf(error) !== TOO_MANY_REQUESTS) failures += 1;",
     replace: "failures += 1;",
-    tests: ["lib/client/api/add-pictures.test.ts"],
+    tests: ["lib/client/api/boards/add-pictures.test.ts"],
   },
   {
     rule: "A version keeps its number when an item shows an older one again.",

@@ -5,7 +5,7 @@ import { useDescribe } from "@/components/composer/describe/use-describe";
 import type { LibraryLook } from "@/components/library/look";
 import { useLook } from "@/components/library/use-look";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
-import type { TaggedBoard } from "@/lib/client/api/boards";
+import type { TaggedBoard } from "@/lib/client/api/boards/board";
 import type { Editor } from "@/lib/client/creations/editors";
 import type { ModelName } from "@/lib/client/creations/open-models";
 import type { DescribeOffer } from "@/lib/client/describing";

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { NotCleared } from "contract/boards/board";
+import type { ChosenPictures } from "contract/boards/board-files";
 import { MAX_PDF_PICTURES } from "contract/boards/board-files";
 import type { ShareLink } from "contract/boards/share-link";
 import { Download, Printer, X } from "lucide-react";
@@ -11,14 +12,8 @@ import { SelectField } from "@/components/ui/controls/select-field";
 import { Switch } from "@/components/ui/controls/switch";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
-import {
-  boardHtmlPath,
-  boardPdfPath,
-  boardPrintPath,
-  boardZipPath,
-  type ChosenPictures,
-  linksQuery,
-} from "@/lib/client/api/boards";
+import { boardHtmlPath, boardPdfPath, boardPrintPath, boardZipPath } from "@/lib/client/api/boards/files";
+import { linksQuery } from "@/lib/client/api/boards/links";
 import { useFileDownload } from "@/lib/client/boards/use-file-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { counted, grouped } from "@/lib/client/words/counted";

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { BusyIcon } from "../../busy-icon";
 import type { BoardKey } from "../actions";
 
-interface HeaderButtonProps extends ComponentProps<typeof Button> {
+export interface HeaderButtonProps extends ComponentProps<typeof Button> {
   icon: LucideIcon;
   label: string;
   shortcut?: BoardKey<"board_section" | "board_add" | "board_cull" | "board_present" | "board_download">;

@@ -3,7 +3,8 @@
 import type { Board, BoardItem } from "contract/boards/board";
 import { failedInWords } from "@/components/shell/boards/words";
 import { notify } from "@/components/ui/notices/notify";
-import { createBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
+import { createBoard } from "@/lib/client/api/boards/add-pictures";
+import { deleteBoard, restoreBoard } from "@/lib/client/api/boards/board";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { counted, grouped } from "@/lib/client/words/counted";

@@ -157,6 +157,8 @@ export interface CreationFilters {
   model?: string | undefined;
   style?: string | undefined;
   from_pictures?: boolean | undefined;
+  /** Whether it is a picture that the person brought. */
+  given?: boolean | undefined;
   /** The id of the creation whose pictures were used. */
   made_from?: string | undefined;
   /** The id of a sheet. */

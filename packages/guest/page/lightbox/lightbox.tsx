@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { SCROLLER } from "../../growing";
 import { pinsOf } from "../../pins/threads";
 import { useKeys } from "../../present/use-keys";
+import { olderFirst } from "../../versions/older-first";
 import { VersionBar } from "../../versions/version-bar";
 import { answerOfKey } from "../approval/answer-buttons";
 import { AnswerRow } from "../approval/answer-row";
@@ -48,6 +49,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
     lastId.current = item?.id;
   });
   const [isHeld, setHeld] = useState(false);
+  const [isSliding, setSliding] = useState(false);
   const [isTalking, setTalking] = useState(toComment);
   /** The picture to which words are asked for. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -109,7 +111,8 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
   const versions = versionsOf(item);
   const picture = versions.find(({ id }) => id === pictureId) ?? item.picture;
   const number = versions.indexOf(picture) + 1;
-  const beside = versions[number - 2] ?? versions[number];
+  const pair = olderFirst(versions, picture);
+  const beside = pair?.find(({ version }) => version !== picture);
   const name = nameOf(item, at);
   const comments = board.comments.filter(({ picture_id }) => versions.some(({ id }) => id === picture_id));
   const versionOf = ({ picture_id }: Pick<GuestComment, "picture_id">) =>
@@ -184,21 +187,24 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
             )}
             <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
           </div>
-          {versions.length > 1 && beside && (
+          {beside && (
             <VersionBar
               versions={versions}
               shown={picture}
               current={item.picture}
-              beside={versions.indexOf(beside) + 1}
+              beside={beside.number}
               onShow={showVersion}
               onHold={setHeld}
+              isSliding={isSliding}
+              onSlide={setSliding}
             />
           )}
           <PictureStage
             key={item.id}
             picture={picture}
-            beside={beside}
+            beside={beside?.version}
             isHeld={isHeld}
+            divided={isSliding ? pair : null}
             name={name}
             pins={pinsOf(comments.filter(({ picture_id }) => picture_id === picture.id))}
             activeId={activeId}

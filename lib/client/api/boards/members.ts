@@ -1,8 +1,8 @@
 /** Members of boards over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Activity, BoardPerson, InviteRequest, MemberPatch } from "contract/boards/members";
-import { boardKey } from "./boards";
-import { callApi } from "./call/calls";
+import { callApi } from "../call/calls";
+import { boardKey } from "./board";
 
 /** `GET …/members`: the owner, and behind them the members; polled while it is shown. */
 export const peopleQuery = (boardId: string) =>

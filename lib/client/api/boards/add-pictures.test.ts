@@ -1,6 +1,6 @@
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { addPictures, createBoard, removeItems } from "./boards";
+import { addPictures, createBoard, removeItems } from "./add-pictures";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

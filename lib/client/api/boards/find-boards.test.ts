@@ -1,6 +1,6 @@
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import { afterEach, expect, it, vi } from "vitest";
-import { findBoards } from "./boards";
+import { findBoards } from "./board";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -8,9 +8,9 @@ import type {
   FileState,
 } from "contract/boards/approval";
 import type { RecordFormat } from "contract/boards/approval-answers";
-import { boardKey } from "./boards";
-import { callApi } from "./call/calls";
-import { addressOf } from "./call/request";
+import { callApi } from "../call/calls";
+import { addressOf } from "../call/request";
+import { boardKey } from "./board";
 
 /** Reading all original files of a large board takes minutes. */
 const FILES_MS = 600_000;
