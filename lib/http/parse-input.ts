@@ -19,16 +19,19 @@ const MAX_CHARACTERS = 300;
 export function parseInput<Output>(schema: SchemaOf<Output>, value: unknown): Output {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.slice(0, MAX_MISTAKES).map(detailOf);
+  const details = parsed.error.issues.slice(0, MAX_MISTAKES).map((issue) => detailOf(issue, value));
   const message = details[0]?.message ?? "The request has a wrong value.";
   throw new StudioError("invalid_request", message, { details });
 }
 
-function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
+function detailOf(issue: z.core.$ZodIssue, value: unknown): ErrorDetail {
   const field = issue.path.map(String).join(".").slice(0, MAX_CHARACTERS);
   // The default message of zod, which replaces a missing message of a schema; zod/mini has no other.
   const message = issue.message.startsWith("Invalid input")
-    ? `${field || "The body"} has a wrong value.`
+    ? `${field || "The body"} ${isMissing(value, issue.path) ? "is missing" : "has a wrong value"}.`
     : issue.message.slice(0, MAX_CHARACTERS);
   return field ? { field, message } : { message };
 }
+
+const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value) === undefined;

@@ -7,6 +7,7 @@ import { TOOLS } from "@/lib/mcp/tools";
 import { openAgentStudio } from "@/tools/testing/agent-studio";
 import { ORIGIN, TestBrowser } from "@/tools/testing/auth";
 import { describeOnSqlite } from "@/tools/testing/database";
+import { disagreementOf } from "@/tools/testing/openapi-agreement";
 import { waitFor } from "@/tools/testing/wait";
 import { GET, POST } from "./route";
 
@@ -104,6 +105,38 @@ describeOnSqlite("agents", (database) => {
     expect((await post(token, LIST, { "content-type": "text/plain" })).status).toBe(415);
     const huge = { ...LIST, params: { padding: "x".repeat(MAX_SHEET_BODY_BYTES) } };
     expect((await post(token, huge)).status).toBe(413);
+  });
+
+  const MODERN = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const modern = (method: string) => ({ "mcp-protocol-version": "2026-07-28", "mcp-method": method });
+  it.each<[string, number, object, Record<string, string>?]>([
+    ["a message of 2025", 200, LIST],
+    ["a message of 2026", 200, { ...LIST, params: { _meta: MODERN } }, modern("tools/list")],
+    ["a notification", 202, { jsonrpc: "2.0", method: "notifications/initialized" }],
+    ["an unknown method of 2025", 200, { ...LIST, method: "tools/dance" }],
+    [
+      "an unknown method of 2026",
+      404,
+      { ...LIST, method: "tools/dance", params: { _meta: MODERN } },
+      modern("tools/dance"),
+    ],
+    ["an unknown revision", 400, LIST, { "mcp-protocol-version": "1999-01-01" }],
+    ["no message of the protocol", 400, { ...LIST, id: null }],
+    ["several messages", 400, [LIST, LIST]],
+    ["one who does not read streams", 406, LIST, { accept: "application/json" }],
+  ])("%s is answered %i, as the API's description says", async (_, status, message, headers = {}) => {
+    const { post, tokenWith } = await openAgentStudio(database());
+    const answer = await post(await tokenWith(["read"]), message, headers);
+    expect(answer.status).toBe(status);
+    const exchange = {
+      ...{ method: "POST", path: "/api/mcp", sent: message, status },
+      ...{ headers: Object.fromEntries(answer.headers), body: await answer.text() },
+    };
+    expect(disagreementOf(exchange)).toBeNull();
   });
 
   it("nothing is streamed for later: GET is refused, and so is a subscription", async () => {

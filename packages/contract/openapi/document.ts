@@ -1,13 +1,12 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
-import type * as z from "zod/mini";
-import { ERROR_CODES, type ErrorName, errorBodySchema } from "../errors";
 import { OPERATIONS } from "../operations/all";
 import { camelCase, type Operation, type OperationKey, splitKey } from "../operations/operation";
 import { scopeOf } from "../operations/scopes";
-import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
+import { HEADERS } from "./headers";
 import { generate, type JsonObject } from "./json-schema";
 import { nameOf } from "./names";
 import { openApiQueries } from "./queries";
+import { responsesOf, schemaRef } from "./responses";
 import { openApiSchemas } from "./schemas";
 import { ADMINISTRATION } from "./words/administration";
 import { APPROVALS } from "./words/approvals";
@@ -24,22 +23,7 @@ import { SHEETS } from "./words/sheets";
 import { TOKENS } from "./words/tokens";
 import { UPLOADS } from "./words/uploads";
 import { WEBHOOKS } from "./words/webhooks";
-import type { Answer, Words } from "./words/words";
-
-const schemaRef = (schema: z.core.$ZodType) => ({ $ref: `#/components/schemas/${nameOf(schema)}` });
-
-const headerRefs = (names: Record<string, HeaderName> = {}): JsonObject => {
-  const refs = Object.entries(names).map(([header, name]) => [
-    header,
-    { $ref: `#/components/headers/${name}` },
-  ]);
-  return refs.length > 0 ? { headers: Object.fromEntries(refs) } : {};
-};
-
-const RATE_LIMIT_HEADERS = {
-  RateLimit: "RateLimit",
-  "RateLimit-Policy": "RateLimitPolicy",
-} as const satisfies Record<string, HeaderName>;
+import type { Words } from "./words/words";
 
 /** The operations in words, by the tag that groups them. */
 const TAGS = {
@@ -136,13 +120,12 @@ function describe(
   queries: Record<string, JsonObject>,
 ): JsonObject {
   const operation: Operation = OPERATIONS[key];
-  const { body, status = 200 } = operation;
+  const { body } = operation;
   const parameters = [
     ...pathParameters(key, operation, words.path),
     ...(words.parameters ?? []),
     ...(operation.query ? queryParameters(queries[nameOf(operation.query)]) : []),
   ];
-  const answer = typeof words.answer === "string" ? { description: words.answer } : words.answer;
   return {
     operationId: id,
     summary,
@@ -162,17 +145,7 @@ function describe(
         content: { [file.mediaType]: { schema: { type: "string", format: "binary" } } },
       },
     }),
-    responses: {
-      [String(status)]: response({
-        ...(operation.answer && { schema: operation.answer }),
-        ...answer,
-        headers: { ...answer.headers, ...(operation.limit && RATE_LIMIT_HEADERS) },
-      }),
-      ...Object.fromEntries(
-        Object.entries(words.otherwise ?? {}).map(([status, other]) => [status, response(other)]),
-      ),
-      ...errorResponses(errorsOf(key, operation)),
-    },
+    responses: responsesOf(key, operation, words),
   };
 }
 
@@ -183,15 +156,6 @@ function securityOf(key: OperationKey, { access }: Operation): JsonObject {
   return scope === null
     ? { security: [{ session: [] }] }
     : { security: [{ bearer: [] }, { session: [] }], "x-scope": scope };
-}
-
-function response({ description, schema, mediaTypes = [], headers }: Answer): JsonObject {
-  const binary = { schema: { type: "string", format: "binary" } };
-  const content = {
-    ...(schema && { "application/json": { schema: schemaRef(schema) } }),
-    ...Object.fromEntries(mediaTypes.map((type) => [type, binary])),
-  };
-  return { description, ...headerRefs(headers), content };
 }
 
 function pathParameters(key: OperationKey, { params }: Operation, own: Words["path"] = {}): JsonObject[] {
@@ -220,57 +184,4 @@ function queryParameters(query: JsonObject | undefined): JsonObject[] {
     ...(deprecated === true && { deprecated }),
     schema,
   }));
-}
-
-/** The errors an operation can answer: those that follow from what it is, and its own. */
-function errorsOf(key: OperationKey, operation: Operation): ErrorName[] {
-  const { access, limit, params, query, body, errors = [] } = operation;
-  const isOpen = access === "anyone";
-  const isRead = key.startsWith("GET ");
-  const scope = scopeOf(key);
-  const looksUp = !isOpen || params !== undefined || errors.length > 0;
-  return [
-    ...new Set<ErrorName>([
-      ...when(!isOpen, "missing_token", "invalid_token", "account_disabled"),
-      // Requests with effects are refused from other sites, and by a stopping process.
-      ...when(!isRead && !isOpen, "cross_site_request"),
-      ...when(!isRead, "stopping"),
-      ...when(!isOpen, scope ? "scope_missing" : "session_required"),
-      ...when(access === "admin", "administrators_only"),
-      ...when(body, "invalid_json", "invalid_request", "body_too_large", "unsupported_media_type"),
-      ...when(query, "invalid_request"),
-      ...when(params, "not_found"),
-      ...when(limit, "too_many_requests"),
-      ...errors,
-      "method_not_allowed",
-      ...when(looksUp, "internal", "database_unavailable", "storage_unavailable"),
-    ]),
-  ];
-}
-
-function when(condition: unknown, ...errors: ErrorName[]): ErrorName[] {
-  return condition ? errors : [];
-}
-
-/** One response for each HTTP status, with an example for each code. */
-function errorResponses(names: ErrorName[]): Record<string, JsonObject> {
-  const byStatus = new Map<number, ErrorName[]>();
-  for (const name of names) {
-    const { httpStatus } = ERROR_CODES[name];
-    byStatus.set(httpStatus, [...(byStatus.get(httpStatus) ?? []), name]);
-  }
-  const responses = Array.from(byStatus, ([httpStatus, same]) => {
-    const examples = same.map((name) => {
-      const { code, meaning } = ERROR_CODES[name];
-      return [name, { summary: meaning, value: { message: meaning, code, details: [] } }];
-    });
-    const content = {
-      "application/json": { schema: schemaRef(errorBodySchema), examples: Object.fromEntries(examples) },
-    };
-    const description = same
-      .map((name) => `${ERROR_CODES[name].code}: ${ERROR_CODES[name].meaning}`)
-      .join(" ");
-    return [String(httpStatus), { description, ...headerRefs(headersOfStatus(httpStatus)), content }];
-  });
-  return Object.fromEntries(responses);
 }

@@ -2,6 +2,11 @@
 import { mcpMessageSchema } from "../../mcp";
 import type { WordsOf } from "./words";
 
+const refusal = (reason: string) => ({
+  description: `An error of JSON-RPC: ${reason}`,
+  schema: mcpMessageSchema,
+});
+
 export const MCP = {
   "POST /mcp": {
     id: "callTools",
@@ -13,6 +18,12 @@ export const MCP = {
       description: "A message of JSON-RPC.",
       schema: mcpMessageSchema,
       mediaTypes: ["text/event-stream"],
+    },
+    otherwise: {
+      202: { description: "A notification was taken." },
+      400: refusal("no message of the protocol, or of a revision that the studio does not speak."),
+      404: refusal("there is no such method."),
+      406: refusal("`Accept` has not both `application/json` and `text/event-stream`."),
     },
   },
 } satisfies WordsOf;
