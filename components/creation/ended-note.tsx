@@ -41,8 +41,8 @@ export function EndedNote({ creation, words, actions, onUseAll }: Props) {
           <h2 id="ended" className={cx("text-base font-medium", colour)}>
             {words.tone === "success" ? "Done, but the service returned no picture" : words.words}
           </h2>
-          {words.reason && <p className="text-sm break-words text-muted">{words.reason}</p>}
-          <p className="text-sm text-muted">Prompt and settings are kept.</p>
+          <p className="text-sm break-words text-muted">{words.reason} Prompt and settings are kept.</p>
+          {words.detail && <p className="text-xs break-words text-faint">Details: {words.detail}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <WaysOut creation={creation} actions={actions} />

@@ -198,8 +198,8 @@ frontTest(
       axes: [words("What", "WHAT", "fails", "works")],
     });
     await page.goto(`/sheets/${id}`);
-    const failed = cell(page, "fails, Failed: The paper is torn.");
-    await expect(failed).toContainText("The paper is torn.");
+    const failed = page.getByRole("gridcell", { name: /^fails, Failed: .+ Details: The paper is torn\.$/ });
+    await expect(failed).toContainText("The service could not draw this. Retry; if it fails again");
     await untilDrawn(api, id, 1);
     await failed.focus();
     await page.keyboard.press("Tab");

@@ -7,8 +7,8 @@ export function Agents({ publicUrl }: { publicUrl: string }) {
     <div className="grid grid-cols-1 gap-4 text-sm text-muted">
       <p>
         Agents such as Claude Code, Cursor or VS Code call the studio’s tools by the Model Context Protocol.
-        Create a token above, put it in the place of <code className="font-mono text-ink">YOUR_TOKEN</code>,
-        and add this to the agent’s configuration:
+        Create a token above: it is shown with this configuration, ready to copy. With a token that you
+        already have, put its secret in the place of <code className="font-mono text-ink">YOUR_TOKEN</code>.
       </p>
       <CodeBlock code={agentConfiguration(publicUrl)} label="Configuration of an agent" />
       <CodeBlock code={agentCommand(publicUrl)} label="Command for Claude Code" />
@@ -21,8 +21,8 @@ export function Agents({ publicUrl }: { publicUrl: string }) {
         <li>To arrange and pick, let it change boards.</li>
         <li>
           Let it show boards to others only if you want that. Words of guests reach it too, marked as words of
-          others, but no mark keeps every agent from following them. Links that a token made are in the audit
-          log, and on their board, where you revoke them.
+          others, but no mark keeps every agent from following them. Links that a token made stand on their
+          board, where you revoke them.
         </li>
       </ul>
     </div>

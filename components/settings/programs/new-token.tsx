@@ -1,11 +1,10 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { CodeBlock } from "@/components/ui/text/code-block";
 import { createToken, tokensQuery } from "@/lib/client/api/tokens";
+import { agentConfiguration } from "./agent-example";
 import { firstCall } from "./curl-example";
-import { NewSecret } from "./new-secret";
+import { Adding } from "./parts/adding";
+import { SecretOnce } from "./parts/secret-once";
 import { TokenForm } from "./token-form";
 
 interface Props {
@@ -13,55 +12,37 @@ interface Props {
   isAdmin: boolean;
 }
 
-/** Makes a token. Its secret is shown until the person dismisses it, and never again. */
+/** Makes a token. Its secret is shown with examples that work as they stand. */
 export function NewToken({ publicUrl, isAdmin }: Props) {
-  const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  // What had the focus is gone by then.
-  const [wasOpened, setWasOpened] = useState(false);
-  const create = useMutation({
-    mutationFn: createToken,
-    networkMode: "always",
-    onSuccess: () => {
-      setOpen(false);
-      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
-    },
-  });
-  if (isOpen)
-    return (
-      <TokenForm
-        isAdmin={isAdmin}
-        isPending={create.isPending}
-        error={create.error}
-        onChange={() => create.error && create.reset()}
-        onCreate={create.mutate}
-        onClose={() => {
-          create.reset();
-          setOpen(false);
-        }}
-      />
-    );
-  if (create.data)
-    return (
-      <NewSecret
-        name={create.data.name}
-        secret={create.data.token}
-        example={firstCall(publicUrl, create.data)}
-        onDone={create.reset}
-      />
-    );
   return (
-    <div>
-      <Button
-        autoFocus={wasOpened}
-        onClick={() => {
-          setOpen(true);
-          setWasOpened(true);
-        }}
-      >
-        <Plus aria-hidden className="size-4" />
-        New token
-      </Button>
+    <Adding
+      label="New token"
+      add={createToken}
+      queryKey={tokensQuery.queryKey}
+      form={(props) => <TokenForm {...props} isAdmin={isAdmin} />}
+      secret={({ name, token, scopes }, onDone) => (
+        <SecretOnce words={`“${name}” is ready.`} secret={token} copyLabel="Copy the token" onDone={onDone}>
+          <Example
+            words="Try it in a shell:"
+            label="First call"
+            code={firstCall(publicUrl, { token, scopes })}
+          />
+          <Example
+            words="Or give it to an agent, in its configuration:"
+            label="Configuration with this token"
+            code={agentConfiguration(publicUrl, token)}
+          />
+        </SecretOnce>
+      )}
+    />
+  );
+}
+
+function Example({ words, label, code }: { words: string; label: string; code: string }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2">
+      <p className="text-xs text-muted">{words}</p>
+      <CodeBlock code={code} label={label} />
     </div>
   );
 }

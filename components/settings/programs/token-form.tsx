@@ -3,12 +3,13 @@ import type { CreateTokenRequest } from "contract/access-tokens";
 import { SCOPES } from "contract/scopes";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { Switch } from "@/components/ui/controls/switch";
 import { TextField } from "@/components/ui/controls/text-field";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
+import { AddForm } from "./parts/add-form";
+import type { FormProps } from "./parts/adding";
 import { type DraftProblems, ENDS, NEW_DRAFT, problemsOf, readDraft, type TokenDraft } from "./token-draft";
 import { SCOPE_WORDS } from "./token-words";
 
@@ -16,18 +17,12 @@ const MAX_NAME_CHARACTERS = 80;
 /** A radio button has a value for each end. */
 const NEVER = 0;
 
-interface Props {
+interface Props extends FormProps<CreateTokenRequest> {
   isAdmin: boolean;
-  isPending: boolean;
-  /** Of the last attempt; null before. */
-  error: Error | null;
-  onChange: () => void;
-  onCreate: (request: CreateTokenRequest) => void;
-  onClose: () => void;
 }
 
 /** What a new token is called, what it may do, until when and how much. */
-export function TokenForm({ isAdmin, isPending, error, onChange, onCreate, onClose }: Props) {
+export function TokenForm({ isAdmin, isPending, error, onChange, onAdd, onClose }: Props) {
   const [draft, setDraft] = useState(NEW_DRAFT);
   const [typed, setTyped] = useState<DraftProblems>({});
   const problems = error ? problemsOf(error, errorMessage(error)) : typed;
@@ -39,16 +34,14 @@ export function TokenForm({ isAdmin, isPending, error, onChange, onCreate, onClo
   const submit = () => {
     const { request, problems } = readDraft(draft, serverNow(Date.now()));
     setTyped(problems);
-    if (Object.keys(problems).length === 0 && !isPending) onCreate(request);
+    if (Object.keys(problems).length === 0) onAdd(request);
   };
   return (
-    <form
-      aria-label="New token"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-edge bg-panel p-4"
+    <AddForm
+      label="New token"
+      submit={isPending ? "Creating…" : "Create token"}
+      {...{ isPending, onClose }}
+      onSubmit={submit}
     >
       <TextField
         id="token-name"
@@ -96,15 +89,7 @@ export function TokenForm({ isAdmin, isPending, error, onChange, onCreate, onClo
           {problems.general}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" aria-disabled={isPending}>
-          {isPending ? "Creating…" : "Create token"}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </AddForm>
   );
 }
 

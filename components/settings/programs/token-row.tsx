@@ -8,7 +8,7 @@ import { serverNow } from "@/lib/client/api/call/server-clock";
 import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
 import { amountsInWords, limitUses } from "@/lib/client/words/limits";
-import { endInWords, scopesInWords } from "./token-words";
+import { endInWords, revokeWords, scopesInWords } from "./token-words";
 
 const END_LOOKS = { never: "", far: "", near: "text-warning", over: "text-danger" } as const;
 
@@ -16,11 +16,12 @@ const END_LOOKS = { never: "", far: "", near: "text-warning", over: "text-danger
 export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const now = serverNow(useNow());
   const end = endInWords(token, now);
+  const verb = revokeWords(token, now).verb;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4">
       <div className="grid min-w-0 grid-cols-1 gap-1">
-        <p className="flex min-w-0 items-baseline gap-3">
-          <span className="truncate text-sm text-ink">{token.name}</span>
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 text-sm text-ink [overflow-wrap:anywhere]">{token.name}</span>
           <code className="shrink-0 font-mono text-xs text-faint">{token.hint}…</code>
         </p>
         <p className="text-xs text-muted">{scopesInWords(token.scopes)}.</p>
@@ -30,8 +31,8 @@ export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: ()
           <span className={cx("whitespace-nowrap", END_LOOKS[end.state])}>{end.words}</span>
         </p>
       </div>
-      <Button size="small" look="danger" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
-        Revoke
+      <Button size="small" look="danger" aria-label={`${verb} ${token.name}`} onClick={onRevoke}>
+        {verb}
       </Button>
       <Usage token={token} />
     </li>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endInWords, scopesInWords } from "./token-words";
+import { endInWords, revokeWords, scopesInWords } from "./token-words";
 
 const NOW = Date.parse("2026-11-27T12:00:00Z");
 
@@ -14,6 +14,12 @@ it.each([
   ["2027-11-27T12:00:00Z", "expires on Nov 27, 2027", "far"],
 ])("the end of a token at %s is told as %j", (expire_time, words, state) => {
   expect(endInWords({ expire_time }, NOW)).toEqual({ words, state });
+});
+
+it("an expired token is removed from the list, and any other is revoked", () => {
+  expect(revokeWords({ expire_time: "2026-11-27T11:59:00Z" }, NOW).verb).toBe("Remove");
+  expect(revokeWords({ expire_time: "2026-11-27T12:01:00Z" }, NOW).verb).toBe("Revoke");
+  expect(revokeWords({ expire_time: null }, NOW).verb).toBe("Revoke");
 });
 
 it("what a token may do is told as a sentence", () => {

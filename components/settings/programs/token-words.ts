@@ -74,5 +74,11 @@ export function endInWords({ expire_time }: Pick<AccessToken, "expire_time">, no
   };
 }
 
+/** What ending a token is called: one that has expired does nothing any more, and is only taken from the list. */
+export const revokeWords = (token: Pick<AccessToken, "expire_time">, nowMs: number) =>
+  endInWords(token, nowMs).state === "over"
+    ? { verb: "Remove", done: "removed", effect: "It has expired: no program can use it." }
+    : { verb: "Revoke", done: "revoked", effect: "Programs that use this token lose access." };
+
 const dayInWords = (time: string): string =>
   new Date(time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });

@@ -12,6 +12,7 @@ import { changeOf, isSpokenFor } from "@/components/ui/zoom/use-zoom-keys";
 import { isCovered, singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { listenOverPage } from "@/lib/client/commands/keyboard-listener";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import { wholeReason } from "@/lib/client/words/states";
 import {
   cellWords,
   isCancellable,
@@ -196,7 +197,9 @@ export default function Lightbox(props: LightboxProps) {
 
 /** Why there is no picture, and what can be done. */
 function State({ shown, changes }: Pick<LightboxProps, "shown" | "changes">) {
-  const { words, reason } = cellWords(shown);
+  const said = cellWords(shown);
+  const { words } = said;
+  const reason = wholeReason(said);
   return (
     <div className="mx-auto flex min-h-0 max-w-xl flex-1 flex-col items-center justify-center gap-3 overflow-y-auto p-6 text-center">
       <h2 className="text-lg text-ink">{words}</h2>

@@ -10,7 +10,7 @@ import type { PictureActions } from "@/components/picture/shown-picture";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { ProgressLine } from "@/components/ui/progress/progress-line";
-import { percent } from "@/lib/client/words/states";
+import { percent, wholeReason } from "@/lib/client/words/states";
 import { CellPicture } from "./cell-picture";
 import { CellTools } from "./cell-tools";
 import { cellWords, isCancellable, isRetryable, pictureOf, retryName, type ShownCell } from "./shown-cell";
@@ -64,7 +64,7 @@ export const Cell = memo(function Cell(props: Props) {
   const output = pictureOf(props);
   const words = cellWords(props);
   const mark = output ? cell.mark : null;
-  const reason = output ? null : words.reason;
+  const reason = output ? null : wholeReason(words);
   const state = reason === null ? words.words : `${words.words}: ${reason}`;
   const said = [name, output ? null : state, mark && (mark === "pick" ? "picked" : "rejected")];
   return (

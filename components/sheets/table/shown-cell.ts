@@ -1,7 +1,7 @@
 /** A cell as the page shows it: what the sheet says of it, with its creation. */
 import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { CellState, SheetCell } from "contract/sheets/sheet";
-import { canCancel, stateWords, type Tone } from "@/lib/client/words/states";
+import { canCancel, type StateWords, stateWords } from "@/lib/client/words/states";
 
 export interface ShownCell {
   cell: SheetCell;
@@ -20,14 +20,7 @@ export const pictureOf = ({ creation }: Pick<ShownCell, "creation">): CreationOu
 export const sizesOf = (cells: readonly Pick<ShownCell, "creation">[]): CreationOutput[] =>
   cells.flatMap(({ creation }) => creation?.outputs ?? []);
 
-export interface CellWords {
-  words: string;
-  tone: Tone;
-  /** Why; null where nothing needs a reason. */
-  reason: string | null;
-}
-
-const WORDS: Record<Exclude<CellState, "created">, Pick<CellWords, "words" | "tone">> = {
+const WORDS: Record<Exclude<CellState, "created">, Pick<StateWords, "words" | "tone">> = {
   waiting: { words: "Waiting", tone: "quiet" },
   left_out: { words: "Left out", tone: "warning" },
   skipped: { words: "Skipped", tone: "quiet" },
@@ -36,7 +29,7 @@ const WORDS: Record<Exclude<CellState, "created">, Pick<CellWords, "words" | "to
 };
 
 /** What the page says of its state. */
-export function cellWords({ cell, creation, isDeleted, isLoading }: ShownCell): CellWords {
+export function cellWords({ cell, creation, isDeleted, isLoading }: ShownCell): StateWords {
   if (cell.state !== "created") return { ...WORDS[cell.state], reason: cell.error?.message ?? null };
   if (isDeleted || (creation?.status === "succeed" && creation.outputs.length === 0))
     return { words: "Deleted", tone: "quiet", reason: null };

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import { entryWords } from "@/lib/client/tab/entry-words";
-import type { Tone } from "@/lib/client/words/states";
+import { type Tone, wholeReason } from "@/lib/client/words/states";
 import { Elapsed } from "../card/elapsed";
 import { OwnWords, StyleAndModel } from "../card/own-words";
 import { isLive, type StreamItem } from "../stream-item";
@@ -43,7 +43,9 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
     intent?.sourceThumbnailUrl ??
     creation.made_from?.inputs.find(({ place }) => place === "source")?.thumbnail_url;
   const live = isLive(item);
-  const { words, tone, reason } = entryWords(item);
+  const shown = entryWords(item);
+  const { words, tone } = shown;
+  const reason = wholeReason(shown);
   const state = wait ?? (tone === "success" ? "Done, but the service returned no picture" : words);
   const Icon = live ? Clock : ICONS[tone];
   // On a phone there is no room for a reason beside the buttons.

@@ -50,7 +50,7 @@ export function WaysOn({ item, actions, outbox }: Props) {
         <Again onClick={() => actions.runAgain(creation)}>{runAgainLabel(creation)}</Again>
       )}
       {needsChange(creation) && (
-        <Button size="small" look="quiet" onClick={() => actions.recall("all", creation)}>
+        <Button size="small" onClick={() => actions.recall("all", creation)}>
           Change and retry
         </Button>
       )}

@@ -9,6 +9,7 @@ import {
   needsChange,
   percent,
   stateWords,
+  wholeReason,
 } from "./states";
 
 describe("the state of a creation in words", () => {
@@ -48,6 +49,10 @@ describe("the state of a creation in words", () => {
     expect(stateWords(aCreation({ status: "failed" })).reason).toBeTruthy();
     const error = { message: "Out of memory.", code: 50001, details: [] };
     expect(stateWords(aCreation({ status: "failed", error })).reason).toBe("Out of memory.");
+    expect(wholeReason(stateWords(aCreation({ status: "failed", error })))).toBe("Out of memory.");
+    const advised = aCreation({ status: "failed", error, advice: "Choose a smaller size." });
+    expect(stateWords(advised)).toMatchObject({ reason: "Choose a smaller size.", detail: "Out of memory." });
+    expect(wholeReason(stateWords(advised))).toBe("Choose a smaller size. Details: Out of memory.");
   });
 
   test("a creation that may have been charged shows that", () => {

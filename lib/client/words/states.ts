@@ -10,7 +10,13 @@ export interface StateWords {
   tone: Tone;
   /** A sentence of explanation, where one is needed. */
   reason: string | null;
+  /** What the service said, where the reason is in other words; absent otherwise. */
+  detail?: string;
 }
+
+/** Reason and detail in one line. */
+export const wholeReason = ({ reason, detail }: Pick<StateWords, "reason" | "detail">): string | null =>
+  detail ? `${reason} Details: ${detail}` : reason;
 
 const CANNOT_STOP =
   "The service cannot stop what it has begun to draw. When it is done, you can keep or delete the pictures.";
@@ -21,6 +27,7 @@ type Stated = Pick<
   | "cancel_requested"
   | "queue_ahead"
   | "error"
+  | "advice"
   | "report_time"
   | "is_overdue"
   | "notice"
@@ -34,6 +41,7 @@ export function stateWords(creation: Stated, canStop = true): StateWords {
     tone,
     reason,
   });
+  const { error, advice } = creation;
   if (isActive(creation.status) && creation.cancel_requested)
     return say("Cancelling…", "quiet", canStop || creation.status === "pending" ? null : CANNOT_STOP);
   // The notice says why.
@@ -62,7 +70,10 @@ export function stateWords(creation: Stated, canStop = true): StateWords {
     case "cancelled":
       return say("Cancelled", "quiet");
     case "failed":
-      return say("Failed", "danger", creation.error?.message ?? "The service gave no reason.");
+      return {
+        ...say("Failed", "danger", advice ?? error?.message ?? "The service gave no reason."),
+        ...(advice && error?.message && { detail: error.message }),
+      };
     case "outcome_unknown":
       return say(
         "Outcome unknown",
@@ -76,7 +87,7 @@ export function stateWords(creation: Stated, canStop = true): StateWords {
         "Lost by the service",
         "warning",
         [
-          creation.error?.message ?? "The service no longer knows this creation.",
+          advice ?? error?.message ?? "The service no longer knows this creation.",
           creation.is_free
             ? "Drawing it again costs nothing."
             : "You may have been charged for this creation.",

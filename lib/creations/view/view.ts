@@ -24,6 +24,7 @@ import {
   recordDamaged,
   understandingOf,
 } from "../ledger/stored";
+import { adviceOn } from "./advice";
 import { readForecasts } from "./forecast";
 import { madeFrom } from "./lineage";
 import type { Forecast, Viewed } from "./viewed";
@@ -98,6 +99,8 @@ function viewOne(
   const now = clock.now();
   const request = intact ?? requestLeft(row, pictures);
   const isIntact = intact !== null && hasIntactStatus(log, row);
+  const error = isIntact ? errorOf(log, row) : recordDamaged(row.id).toBody();
+  const advice = adviceOn(error);
   const isOpen = isIntact && !isEnded(row.status);
   const { seed, aspect_ratio, resolution } = request.settings;
   const outputs = pictures.map((picture) => viewOutput(context, picture));
@@ -109,7 +112,8 @@ function viewOne(
     status: isIntact ? wireStatus(row.status) : "failed",
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,
     cancel_requested: row.cancel_requested_at !== null,
-    error: isIntact ? errorOf(log, row) : recordDamaged(row.id).toBody(),
+    error,
+    ...(advice !== undefined && { advice }),
     prompt: request.prompt,
     written: request.written ?? null,
     negative_prompt: request.negative_prompt,

@@ -103,6 +103,8 @@ export const creationSchema = z.looseObject({
   cancel_requested: z.boolean(),
   /** The reason of a failure; null otherwise. */
   error: z.nullable(errorBodySchema),
+  /** What the failure means for a person and what to do next; absent otherwise, and for reasons without a code of their own. */
+  advice: z.optional(z.string()),
   prompt: z.string(),
   /** What the person wrote, where the composer made the prompt from it; null otherwise. */
   written: z.nullable(writtenViewSchema),

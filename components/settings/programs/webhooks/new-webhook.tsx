@@ -1,68 +1,28 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "contract/webhooks/events";
-import { Plus } from "lucide-react";
+import type { CreateWebhookRequest } from "contract/webhooks/webhook";
 import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { Switch } from "@/components/ui/controls/switch";
 import { TextField } from "@/components/ui/controls/text-field";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { addWebhook, webhooksQuery } from "@/lib/client/api/webhooks";
+import { AddForm } from "../parts/add-form";
+import { Adding, type FormProps } from "../parts/adding";
 import { SigningSecret } from "./signing-secret";
 import { EVENT_WORDS } from "./words";
 
-/** Adds a webhook. Its secret is shown until the person dismisses it, and never again. */
-export function NewWebhook() {
-  const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const create = useMutation({
-    mutationFn: addWebhook,
-    networkMode: "always",
-    onSuccess: () => {
-      setOpen(false);
-      void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-    },
-  });
-  if (isOpen)
-    return (
-      <WebhookForm
-        isPending={create.isPending}
-        problem={create.error && errorMessage(create.error)}
-        onChange={() => create.error && create.reset()}
-        onAdd={create.mutate}
-        onClose={() => {
-          create.reset();
-          setOpen(false);
-        }}
-      />
-    );
-  if (create.data) return <SigningSecret secret={create.data.secret} onDone={create.reset} />;
-  return (
-    <div>
-      <Button
-        autoFocus={wasOpened}
-        onClick={() => {
-          setOpen(true);
-          setWasOpened(true);
-        }}
-      >
-        <Plus aria-hidden className="size-4" />
-        Add webhook
-      </Button>
-    </div>
-  );
-}
+/** Adds a webhook. */
+export const NewWebhook = () => (
+  <Adding
+    label="Add webhook"
+    add={addWebhook}
+    queryKey={webhooksQuery.queryKey}
+    form={(props) => <WebhookForm {...props} />}
+    secret={({ secret }, onDone) => <SigningSecret secret={secret} onDone={onDone} />}
+  />
+);
 
-interface FormProps {
-  isPending: boolean;
-  problem: string | null;
-  onChange: () => void;
-  onAdd: (request: { url: string; events: WebhookEvent[] }) => void;
-  onClose: () => void;
-}
-
-function WebhookForm({ isPending, problem, onChange, onAdd, onClose }: FormProps) {
+function WebhookForm({ isPending, error, onChange, onAdd, onClose }: FormProps<CreateWebhookRequest>) {
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(["creation.ended"]);
   const [typed, setTyped] = useState<string | null>(null);
@@ -75,16 +35,14 @@ function WebhookForm({ isPending, problem, onChange, onAdd, onClose }: FormProps
     const wrong =
       url.trim() === "" ? "Type the address." : events.length === 0 ? "Choose at least one event." : null;
     setTyped(wrong);
-    if (wrong === null && !isPending) onAdd({ url: url.trim(), events: [...events] });
+    if (wrong === null) onAdd({ url: url.trim(), events: [...events] });
   };
   return (
-    <form
-      aria-label="New webhook"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-edge bg-panel p-4"
+    <AddForm
+      label="New webhook"
+      submit={isPending ? "Adding…" : "Add webhook"}
+      {...{ isPending, onClose }}
+      onSubmit={submit}
     >
       <TextField
         id="webhook-url"
@@ -95,7 +53,7 @@ function WebhookForm({ isPending, problem, onChange, onAdd, onClose }: FormProps
         autoFocus
         maxLength={1_000}
         value={url}
-        problem={typed ?? problem ?? undefined}
+        problem={typed ?? (error ? errorMessage(error) : undefined)}
         onChange={(event) => edit(() => setUrl(event.target.value))}
       />
       <fieldset className="grid min-w-0 grid-cols-1 gap-4">
@@ -114,14 +72,6 @@ function WebhookForm({ isPending, problem, onChange, onAdd, onClose }: FormProps
           />
         ))}
       </fieldset>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" aria-disabled={isPending}>
-          {isPending ? "Adding…" : "Add"}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </AddForm>
   );
 }

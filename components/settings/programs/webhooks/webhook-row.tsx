@@ -50,7 +50,7 @@ export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: 
         <p className="text-xs text-faint">
           Added {agoInWords(webhook.create_time, now)}
           {webhook.token_id !== null && " by an access token, with which it ends"}
-          {webhook.former_secret_until !== null && " · the secret before signs too for a day"}
+          {webhook.former_secret_until !== null && " · the previous secret also signs for a day"}
         </p>
         {trouble && (
           <p role="status" className="text-xs text-warning">
@@ -66,7 +66,7 @@ export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: 
       {renew.data && (
         <SigningSecret
           secret={renew.data.secret}
-          hint="The secret before signs too for 24 hours."
+          hint="The previous secret also signs for 24 hours."
           onDone={renew.reset}
         />
       )}
@@ -102,7 +102,9 @@ export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: 
           Remove
         </Button>
       </div>
-      <div id={listId}>{isOpen && <Deliveries webhook={webhook} />}</div>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && <Deliveries webhook={webhook} />}
+      </div>
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function troubleInWords({ pause, failing_since }: Webhook, nowMs: number)
   if (pause) return PAUSE_WORDS[pause.reason];
   return failing_since === null
     ? null
-    : `Deliveries have failed since ${agoInWords(failing_since, nowMs)}. They are tried for 24 hours.`;
+    : `The last deliveries failed, the first of them ${agoInWords(failing_since, nowMs)}. Each is tried for 24 hours.`;
 }
 
 /** `Delivered, answered 204`, `Failed after 12 attempts: Answered 500.`, `Next attempt in 4 min: Could not be reached.` */
@@ -46,7 +46,9 @@ export function deliveryInWords(delivery: WebhookDelivery, nowMs: number, isPaus
   if (state === "failed") return `Given up after ${tries}${why}`;
   if (next === null) return `Being sent · ${tries}`;
   if (isPaused) return `${attempts === 0 ? "Waits" : `${tries}${why} Waits`} until the webhook is resumed`;
-  return attempts === 0 ? "Waits to be sent" : `${tries}${why} Next ${soonInWords(Date.parse(next) - nowMs)}`;
+  return attempts === 0
+    ? "Waits to be sent"
+    : `${tries}${why} Next attempt ${soonInWords(Date.parse(next) - nowMs)}`;
 }
 
 const soonInWords = (ms: number): string =>

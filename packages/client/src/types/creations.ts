@@ -102,6 +102,8 @@ export interface Creation {
   cancel_requested: boolean;
   /** Why it failed; null otherwise. */
   error: ErrorBody | null;
+  /** What the failure means for a person and what to do next. */
+  advice?: string | undefined;
   prompt: string;
   negative_prompt: string;
   enhanced_prompt: string | null;

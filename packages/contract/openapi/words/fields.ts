@@ -87,6 +87,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Creation.ignored":
     "The fields of the request that the model does not draw as the request says: `asked` is what it says, `used` what was " +
     "drawn instead, null for nothing.",
+  "Creation.advice":
+    "After a failure: what it means for a person and what to do next; `error` has the service's own message. Absent otherwise.",
   "Creation.notice":
     "What to know about a success, such as pictures that are missing or the same file, or why the pictures of a creation in `post_processing` " +
     "cannot be fetched yet; null otherwise.",
