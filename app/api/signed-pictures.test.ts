@@ -12,12 +12,13 @@ import { createLinkRequestSchema } from "contract/boards/share-link";
 import type { Creation } from "contract/creations/creation";
 import type { Kysely } from "kysely";
 import { isSigned, partsWithSourceType, readProvenance, SOURCE_TYPES, sourceTypeIn } from "picture-metadata";
-import { isIntact } from "picture-metadata/manifest";
+import { isIntact, partsWithManifest } from "picture-metadata/manifest";
 import {
   makeChunk,
   SIGNED_FORMATS,
   type SignedFormat,
   signedPicture,
+  testSigner,
   toldBy,
   verify,
 } from "picture-metadata/testing";
@@ -265,6 +266,15 @@ const aPhoto = (format: Format) =>
     .withMetadata({ orientation: 6 })
     .toFormat(format)
     .toBuffer();
+const WORDS_OF_CAMERA = ["Leica", "Bergen"];
+
+/** The same with a manifest that tells camera and place as well. */
+async function aPhotoOfCamera(format: Format): Promise<Buffer> {
+  const generator = { name: CAMERA, version: PLACE };
+  const content = { generator, action: "created", sourceType: "model", ingredients: [] } as const;
+  const parts = await partsWithManifest(await aPhoto(format), content, await testSigner());
+  return Buffer.concat(parts ?? []);
+}
 const profile = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).icc ?? Buffer.alloc(0);
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 
@@ -331,6 +341,7 @@ describeOnEachDatabase("a picture that came signed", (database) => {
     const file = signedPicture(format);
     const at = await open(way, format, file);
     for (const [name, take] of Object.entries(WAYS_OUT)) {
+      if (way === BROUGHT && GUESTS_WAYS.includes(name)) continue;
       const bytes = isTaken(await take(at));
       expect(bytes.equals(file), name).toBe(true);
       expect(await verify(format, bytes), name).toEqual([]);
@@ -338,8 +349,27 @@ describeOnEachDatabase("a picture that came signed", (database) => {
   }
 
   describe(BROUGHT, () => {
-    it.each(SIGNED_FORMATS)("leaves as %s byte for byte in every way, and verifies", (format) =>
+    it.each(SIGNED_FORMATS)("leaves as %s byte for byte in every way to its owner, and verifies", (format) =>
       expectByteForByte(BROUGHT, format),
+    );
+
+    it.each(SIGNED_FORMATS)(
+      "signed by a camera leaves as %s for guests without place and camera, also those in its manifest, and says that it is a copy",
+      async (format) => {
+        const at = await open(BROUGHT, format, await aPhotoOfCamera(format));
+        const original = isTaken(await WAYS_OUT["the original's address"]?.(at));
+        expect(wordsIn(original, WORDS_OF_CAMERA)).toEqual(WORDS_OF_CAMERA);
+        expect(await verify(format, original)).toEqual([]);
+        for (const name of [...GUESTS_WAYS, "a guest's original without its settings"]) {
+          const bytes = isTaken(await { ...WAYS_OUT, ...COPIES }[name]?.(at));
+          expect(wordsIn(bytes, WORDS_OF_CAMERA), name).toEqual([]);
+          expect(await verify(format, bytes), name).toEqual([]);
+          expect(await toldBy(format, bytes), name).toMatchObject({
+            ...{ manifests: { length: 1 }, ingredients: ["parentOf"] },
+            actions: ["c2pa.opened", "c2pa.converted"],
+          });
+        }
+      },
     );
 
     it.each(SIGNED_FORMATS)(

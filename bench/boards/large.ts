@@ -89,7 +89,7 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
     return viewItem(
       boards,
       { id, title: "", note, mark, picture, versions: [], marker: null, noter: null },
-      "",
+      which,
     );
   });
   return bytesOf(items);

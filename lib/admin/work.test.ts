@@ -3,6 +3,7 @@ import { createSheetRequestSchema } from "contract/sheets/sheet";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { expect, it, vi } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
+import { replyAsOwner } from "@/lib/boards/comments/as-owner";
 import { createBoard } from "@/lib/boards/create";
 import { inviteMember, listPeople } from "@/lib/boards/members/manage-members";
 import { readBoard } from "@/lib/boards/read";
@@ -17,7 +18,7 @@ import { readSheet } from "@/lib/sheets/read";
 import { deleteSheet } from "@/lib/sheets/remove";
 import { addCopies } from "@/tools/testing/copies";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
-import { openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
+import { guestKey, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
 import { addPerson, aRequest } from "@/tools/testing/studio";
 import { openTeam } from "@/tools/testing/team";
 import { readPerson } from "./people";
@@ -85,6 +86,20 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     ]);
     expect((await readBoard(boards, as("carl"))).board?.role).toBe("editor");
     expect(await listPeople(boards, { ownerId: receiver, boardId: other })).toEqual([]);
+  });
+
+  it("what the owner of a handed-over board wrote to guests is by its owner still, and does not name who that was", async () => {
+    const { boards, board, say, view, own, disable, give } = await open();
+    await say({ guest_key: guestKey("eve"), text: "Warmer" });
+    const parent_id = (await own())?.comments[0]?.id ?? "";
+    await replyAsOwner(boards, { ...board, reply: { id: "r1", parent_id, text: "Done" } });
+    await disable();
+    await give();
+    const seen = (await view()).comments;
+    expect(seen.map(({ by, editor_name }) => [by, editor_name])).toEqual([
+      ["guest", undefined],
+      ["owner", undefined],
+    ]);
   });
 
   it("handed-over sheets belong to the receiver, draw nothing more, and are deleted with the other work", async () => {

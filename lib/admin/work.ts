@@ -50,7 +50,7 @@ export async function handOver(
       await moveUploads(tx, { creationIds: ids, to: toId, now: deps.clock.now() });
     },
     boards: async (tx, ids) => {
-      await moveBoards(tx, { ids, to: toId });
+      await moveBoards(tx, { ids, ...move });
       await lockPerson(tx, toId);
       await moveLogos(tx, { boardIds: ids, to: toId, now: deps.clock.now() });
     },
@@ -199,11 +199,21 @@ async function moveCreations(
   await tx.updateTable("jobs").set({ owner_id: to }).where("idempotency_key", "in", ids).execute();
 }
 
-async function moveBoards(tx: Kysely<Database>, { ids, to }: { ids: string[]; to: string }): Promise<void> {
+async function moveBoards(
+  tx: Kysely<Database>,
+  { ids, from, to }: { ids: string[]; from: string; to: string },
+): Promise<void> {
   await tx
     .updateTable("boards")
     .set({ owner_id: to, origin_id: unlessKnown("boards", to) })
     .where("id", "in", ids)
+    .execute();
+  // What was written for the boards by their owner is by their owner still, and by no editor.
+  await tx
+    .updateTable("guests")
+    .set({ person_id: to })
+    .where("link_id", "in", (e) => e.selectFrom("share_links").select("id").where("board_id", "in", ids))
+    .where("person_id", "=", from)
     .execute();
   // The receiver is their owner now.
   await tx.deleteFrom("board_members").where("board_id", "in", ids).where("person_id", "=", to).execute();

@@ -139,6 +139,25 @@ describe("the versions of an item", () => {
   });
 });
 
+describe("an undo of another version", () => {
+  const shown = { ...toItem("a"), pictureId: "one", versions: ["one", "two", "three"] };
+  const show = (picture_id: string, was?: string): ItemAction => ({
+    ...{ type: "replace", item_id: "a", picture_id },
+    ...(was !== undefined && { was }),
+  });
+  const applied = (items: RemovableItem[], action: BoardAction) =>
+    action.type === "rename" ? items : applyAction(items, action, create, replaceIn(items));
+
+  it("shows the version from before, and leaves what somebody else has switched to since", () => {
+    const undo = invertAction([shown], show("two"));
+    const switched = applied([shown], show("two"));
+    expect(undo.reduce(applied, switched)).toEqual([shown]);
+    const theirs = applied(switched, show("three"));
+    expect(undo.reduce(applied, theirs)).toEqual(theirs);
+    expect(undo.flatMap((one) => (one.type === "rename" ? [] : invertAction(theirs, one)))).toEqual([]);
+  });
+});
+
 describe("the positions of a board's items", () => {
   it("positions rise in the order of the items, whatever was moved where", () => {
     const move = fc.tuple(fc.nat(29), fc.nat(29));

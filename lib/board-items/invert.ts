@@ -2,13 +2,13 @@
 import type { Mark } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import type { ArrangedItem, ItemAction } from "./item-list";
-import { hasPicture, replacePicture, type Versioned } from "./versions";
+import { hasPicture, isMeant, replacePicture, type Versioned } from "./versions";
 
 /** An item with the ids of its pictures. */
 export interface RemovableItem extends ArrangedItem, Versioned {}
 
 /**
- * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays: a mark, note or title is taken
+ * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays: a picture, mark, note or title is taken
  * back only while it is still the one that the action set.
  *
  * @param items the items before the action.
@@ -49,7 +49,12 @@ export function invertAction(items: readonly RemovableItem[], action: ItemAction
       const isElsewhere = items.some((other) => other.id !== item_id && hasPicture(other, picture_id));
       if (!item || item.pictureId === null || isElsewhere || !replacePicture(item, action)) return [];
       const isNew = !hasPicture(item, picture_id);
-      return [{ type: "replace", item_id, picture_id: item.pictureId, ...(isNew && { forget: picture_id }) }];
+      return [
+        {
+          ...{ type: "replace", item_id, picture_id: item.pictureId, was: picture_id },
+          ...(isNew && { forget: picture_id }),
+        },
+      ];
     }
     case "note":
       return known([action.item_id])
@@ -67,10 +72,6 @@ export function invertAction(items: readonly RemovableItem[], action: ItemAction
         }));
   }
 }
-
-/** Whether an action changes a value. @param was of an undo: the value that it takes back; absent for any */
-export const isMeant = <Value>(value: Value, was: Value | undefined): boolean =>
-  was === undefined || value === was;
 
 /** The chosen items as runs of neighbours, each with the item before it. */
 function runsOf<Item extends ArrangedItem>(items: readonly Item[], chosen: ReadonlySet<string>) {

@@ -4,6 +4,10 @@ import { MAX_ITEM_VERSIONS } from "contract/boards/board-limits";
 
 export type ReplaceAction = Extract<BoardAction, { type: "replace" }>;
 
+/** Whether an action changes a value. @param was of an undo: the value that it takes back; absent for any */
+export const isMeant = <Value>(value: Value, was: Value | undefined): boolean =>
+  was === undefined || value === was;
+
 /** What an item shows, and its history. */
 export interface Versioned {
   /** null for a heading. */
@@ -28,14 +32,13 @@ export const sizeOf = (items: readonly Pick<Versioned, "versions">[]): number =>
  * an older one again.
  *
  * @returns null when nothing changes: for a heading, for what was done before, for an item that has as many versions as it can have,
- * and for an undo, which names the picture to forget, of an item that shows another one since.
+ * and for an undo, which names the picture that it takes back, of an item that shows another one since.
  */
 export function replacePicture(
   { pictureId, versions }: Versioned,
-  { picture_id, forget }: ReplaceAction,
+  { picture_id, forget, was = forget }: ReplaceAction,
 ): { pictureId: string; versions: string[] } | null {
-  if (pictureId === null) return null;
-  if (forget !== undefined && forget !== pictureId) return null;
+  if (pictureId === null || !isMeant(pictureId, was)) return null;
   const all = versions.length > 0 ? versions : [pictureId];
   const kept = all.filter((id) => id !== forget || id === picture_id);
   const next = kept.includes(picture_id) ? kept : [...kept, picture_id];

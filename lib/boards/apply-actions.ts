@@ -103,12 +103,14 @@ function pictureRules(
       };
     },
     replace(item: ItemState, action: ReplaceAction): ItemState {
-      const { picture_id, forget } = action;
-      // Before a picture that may not be forgotten is left out: somebody has replaced it since.
-      if (forget !== undefined && forget !== item.pictureId) return item;
+      const { picture_id, forget, was = forget } = action;
       // A version of the item may be shown again by whoever may change the board; only one's own leaves its history.
       const mayShow = hasPicture(item, picture_id) || isFree(picture_id, item.id);
-      const wanted = { ...action, forget: forget !== undefined && usable.has(forget) ? forget : undefined };
+      const wanted = {
+        ...action,
+        was,
+        forget: forget !== undefined && usable.has(forget) ? forget : undefined,
+      };
       const after = mayShow ? replacePicture(item, wanted) : null;
       if (!after) return item;
       take(item.id, [picture_id]);

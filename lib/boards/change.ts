@@ -82,7 +82,7 @@ async function change(context: BoardsContext, { actions, first, ...which }: Chan
   const { addedIds, growth, ...answer } = changed;
   addKept(context.creations, ownerId, growth);
   const added = await itemsWithIds(db, which.boardId, addedIds);
-  return { ...answer, added: added.map((item) => viewItem(context, item, personId)) };
+  return { ...answer, added: added.map((item) => viewItem(context, item, which)) };
 }
 
 /** Whether a picture has another pick or reject than before; one that is removed decides nothing. */

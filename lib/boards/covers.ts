@@ -13,6 +13,7 @@ const BOARDS_AT_ONCE = 5;
 export interface Cover {
   board_id: string;
   picture_id: string;
+  owner_id: string;
   width: number;
   height: number;
 }
@@ -52,6 +53,7 @@ const coversOfOne = (db: Kysely<Database>, boardId: string) =>
         .innerJoin("pictures", "pictures.id", "first.picture_id")
         .innerJoin("creations", "creations.id", "pictures.creation_id")
         .select(["first.board_id", "pictures.id as picture_id", "width", "height", "first.position"])
+        .select("creations.owner_id")
         .where("pictures.deleted_at", "is", null)
         .where("creations.deleted_at", "is", null)
         .orderBy("first.position")

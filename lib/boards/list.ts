@@ -10,6 +10,7 @@ import { countOnSharedBoards, countPictures } from "./count-pictures";
 import { type Cover, coversOf } from "./covers";
 import { activeLinksOf } from "./links/active-links";
 import { countNewFeedback } from "./links/feedback";
+import { addressOf } from "./members/picture-address";
 import { boardsSharedWith, countMembers, type SharedRow } from "./members/shared-boards";
 import { inSteps } from "./turns/in-steps";
 
@@ -122,7 +123,7 @@ async function summaries(
         create_time: new Date(created_at).toISOString(),
         update_time: new Date(updated_at).toISOString(),
         pictures: counts.get(id) ?? countsOfShared.get(id) ?? 0,
-        covers: (covers.get(id) ?? []).map((cover) => viewCover(context, cover)),
+        covers: (covers.get(id) ?? []).map((cover) => viewCover(context, cover, personId)),
         active_links: active.get(id) ?? 0,
         new_feedback: feedback.get(id) ?? 0,
       };
@@ -131,10 +132,11 @@ async function summaries(
 }
 
 const viewCover = (
-  { creations: { links, clock } }: BoardsContext,
-  { picture_id, width, height }: Cover,
+  context: BoardsContext,
+  { board_id: boardId, picture_id: id, owner_id, width, height }: Cover,
+  personId: string,
 ): BoardSummary["covers"][number] => ({
-  thumbnail_url: links.sign(`${picture_id}/thumbnail`, clock.now()),
+  thumbnail_url: addressOf(context, { ownerId: personId, boardId }, { id, ownerId: owner_id }, "thumbnail"),
   width,
   height,
 });

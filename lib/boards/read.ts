@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { Board, BoardItem, BoardItemsPage } from "contract/boards/board";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import { nextPage } from "contract/lists";
+import type { PictureVariant } from "@/lib/creations/pictures/picture-file";
 import { madeBy } from "@/lib/creations/view/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import { latestApproval } from "./approvals/rows";
@@ -16,6 +17,7 @@ import { activeLinksOf } from "./links/active-links";
 import { feedbackOf } from "./links/feedback";
 import { feedbackVersionsOf } from "./links/feedback-version";
 import { noteLook, peopleOf } from "./members/people";
+import { addressOf } from "./members/picture-address";
 import { sheetOfBoard } from "./sheet/table";
 import { totalsOf } from "./totals";
 import { nextTurn } from "./turns/next-turn";
@@ -71,7 +73,7 @@ export async function readBoard(
       pictures_tag: picturesTag,
       counts: totals.counts,
       not_cleared: totals.notCleared,
-      items: items.map((item) => viewItem(context, item, personId)),
+      items: items.map((item) => viewItem(context, item, which)),
       ...nextPage(formatCursor(next)),
       ...feedback,
       approval: round ? await viewApproval(context, round) : null,
@@ -98,7 +100,7 @@ export async function readBoardItems(
   const tag = tagOf(context, [items, next]);
   return {
     tag,
-    items: tag === known ? null : items.map((item) => viewItem(context, item, which.ownerId)),
+    items: tag === known ? null : items.map((item) => viewItem(context, item, which)),
     ...nextPage(formatCursor(next)),
   };
 }
@@ -109,12 +111,14 @@ const tagOf = ({ creations }: BoardsContext, shown: unknown) =>
     .update(JSON.stringify([Math.floor(creations.clock.now() / LINK_RENEWAL_MS), shown]))
     .digest("base64url");
 
-/** An item with the addresses of its picture. @param personId who asks, and is told the names of others alone. */
+/** An item with the addresses of its picture. @param which the board, and who asks, who is told the names of others alone. */
 export function viewItem(
-  { creations }: BoardsContext,
+  context: BoardsContext,
   { id, picture, title, note, mark, marker, noter, versions }: BoardItemRow,
-  personId: string,
+  which: OwnBoard,
 ): BoardItem {
+  const { creations } = context;
+  const { ownerId: personId } = which;
   const by = {
     ...(marker && marker.id !== personId && { marked_by: marker.name }),
     ...(noter && noter.id !== personId && { noted_by: noter.name }),
@@ -133,9 +137,8 @@ export function viewItem(
     ...shown
   } = picture;
   const isOwn = maker?.id === personId;
-  const addressOf = (pictureId: string, variant: string) =>
-    creations.links.sign(`${pictureId}/${variant}`, now);
-  const address = (variant: string) => addressOf(picture.id, variant);
+  const address = (variant: PictureVariant) =>
+    addressOf(context, which, { id: picture.id, ownerId: maker?.id ?? null }, variant);
   return {
     id,
     picture: {
@@ -163,9 +166,9 @@ export function viewItem(
       ...{ id: version.id, creation_id: version.creation_id, index: version.picture_index },
       ...{ width: version.width, height: version.height },
       create_time: time(version.created_at),
-      media_url: addressOf(version.id, "original"),
-      view_url: addressOf(version.id, "view"),
-      thumbnail_url: addressOf(version.id, "thumbnail"),
+      media_url: addressOf(context, which, version, "original"),
+      view_url: addressOf(context, which, version, "view"),
+      thumbnail_url: addressOf(context, which, version, "thumbnail"),
     })),
     ...by,
   };

@@ -227,6 +227,13 @@ const threads: Migration = {
   },
 };
 
+/** Who made a share link. */
+const linkMakers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("share_links").addColumn("made_by", "text").execute();
+  },
+};
+
 /** In the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -265,4 +272,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-30-sheet-uploads": sheetUploads,
   "2026-11-30-token-scopes": tokenScopes,
   "2026-12-01-webhooks": webhooks,
+  "2026-12-02-link-makers": linkMakers,
 };

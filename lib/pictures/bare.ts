@@ -1,6 +1,6 @@
 /** Pictures without what their files tell beside the pixels, such as where a photo was taken and with which camera. */
 import "server-only";
-import { isSigned, withoutTexts } from "picture-metadata";
+import { withoutTexts } from "picture-metadata";
 import type { Convert } from "./conversions";
 import type { TypedBytes } from "./download";
 import { type Leaving, markedCopy } from "./leaving";
@@ -18,10 +18,10 @@ export const bare = async (picture: TypedBytes): Promise<Uint8Array> =>
   withoutTexts(picture.bytes) ?? pixelsOnly(picture);
 
 /**
- * Opens a stored picture without those, to be sent in pieces. One that came signed is sent as it came: a single byte less would make its
- * signature say that it was tampered with.
+ * Opens a stored picture without those, to be sent in pieces. So it is with one that came signed, whose manifest may hold the same: cameras
+ * write place and lens into it. Its copy says that it is one, of a file that it names.
  *
- * @param wanted.leaving how a copy is marked.
+ * @param wanted.leaving how the copy is marked.
  * @param wanted.signal aborts the work when the client has disconnected.
  * @param wanted.convert how it waits for its turn.
  * @param wanted.by who asks.
@@ -36,7 +36,6 @@ export function openBare(
     async () => {
       const bytes = await store.get(key);
       if (!bytes) return null;
-      if (isSigned(bytes)) return store.open(key);
       const original = { bytes, mediaType };
       return spoolPicture(await markedCopy(await bare(original), original, leaving), signal);
     },

@@ -59,11 +59,13 @@ export async function originOfCopy(
   const { bytes, mediaType } = original;
   const sourceType = sourceTypeIn(bytes) ?? about.sourceType;
   const manifests = await intactManifestsIn(bytes, hashOfParts);
+  const parent: Ingredient = { relationship: "parentOf", mediaType };
+  if (manifests && (await mayGoOn(manifests, about)))
+    return { sourceType, action: "converted", ingredients: [{ ...parent, manifests }] };
   // Without a manifest of the original nobody else says how the picture came about.
-  if (!manifests || !(await mayGoOn(manifests, about)))
-    return { sourceType, action: about.sourceType === null ? "converted" : "created", ingredients: [] };
-  const parent: Ingredient = { relationship: "parentOf", mediaType, manifests };
-  return { sourceType, action: "converted", ingredients: [parent] };
+  if (about.sourceType !== null) return { sourceType, action: "created", ingredients: [] };
+  // What was signed of a picture that was brought may be hidden, but not that this is a changed copy.
+  return { sourceType, action: "converted", ingredients: manifests ? [parent] : [] };
 }
 
 async function mayGoOn(

@@ -1,5 +1,6 @@
 /** Running models: what the machine has, what fits it, and the server. */
 export { type Fit, fitOf, gigabytes, sizeOf } from "./fit/fit";
+export { TIMES } from "./fit/time";
 export type { Machine } from "./machine/machine";
 export { measureMachine } from "./machine/measure";
 export { logFileIn } from "./runner/log";

@@ -9,12 +9,12 @@ const RESTART_AFTER_MS = 1_000;
 
 /**
  * Starts it and sets `SDCPP_URL` and `MODELS_ENTRIES`. Does nothing, quickly, where `SDCPP_URL` names a server already, and
- * where no model is chosen, of which the studio tells. A model that cannot be started is reported and does not stop the studio.
+ * where no model is installed, of which the studio tells. A model that cannot be started is reported and does not stop the studio.
  */
 export async function startLocalModel() {
   const models = path.join(process.env.DATA_DIR ?? "", "models");
   if (process.env.SDCPP_URL) return;
-  if (!isChosen(models)) {
+  if (!isInstalled(models)) {
     process.env.CAN_GET_MODELS = "true";
     return;
   }
@@ -26,11 +26,12 @@ export async function startLocalModel() {
 }
 
 /** @param {string} models the folder of all models */
-function isChosen(models) {
+function isInstalled(models) {
   try {
-    return typeof JSON.parse(readFileSync(path.join(models, "installed.json"), "utf8")).chosen === "string";
-  } catch {
-    return false;
+    return JSON.parse(readFileSync(path.join(models, "installed.json"), "utf8")).models?.length > 0;
+  } catch (error) {
+    // A damaged file is for the supervisor to report.
+    return !(error instanceof Error && "code" in error && error.code === "ENOENT");
   }
 }
 

@@ -106,9 +106,11 @@ function byPicture<Said extends { picture_id: string | null }>(
   return groups;
 }
 
-/** Who wrote a comment, for the owner of the board. */
-export const authorName = ({ by, is_mine, guest_name }: BoardComment): string =>
-  by === "guest" ? guestName(guest_name) : is_mine ? "You" : "For the board";
+/** Who wrote a comment, for the owner of the board and its members. */
+export function authorName({ by, is_mine, guest_name, editor_name }: BoardComment): string {
+  if (by === "guest") return guestName(guest_name);
+  return is_mine ? "You" : (editor_name ?? "The board's owner");
+}
 
 /** What guests wrote and did not delete. */
 export const byGuests = (comments: readonly BoardComment[]): BoardComment[] =>

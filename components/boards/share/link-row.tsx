@@ -33,6 +33,12 @@ export function LinkRow({ link, isNew, onChange, onRevoke }: Props) {
             {visitsInWords(link, now)} · {link.pictures === "picks" ? "picks only" : "all but rejected"} ·{" "}
             {link.shows_prompts ? "prompts shown" : "prompts hidden"}
             {link.has_password && " · with a password"}
+            {link.maker && !link.maker.is_you && (
+              <>
+                {" "}
+                · made by <bdi>{link.maker.name}</bdi>
+              </>
+            )}
           </p>
         </div>
       </div>

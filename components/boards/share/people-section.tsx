@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { FIELD, TextField } from "@/components/ui/controls/text-field";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { Activities } from "./activities";
+import { LeftLinks, type LinksLeft } from "./left-links";
 import { ROLE_WORDS } from "./people-words";
 import { usePeople } from "./use-people";
 
@@ -43,6 +44,7 @@ export function PeopleSection({ boardId, isOwner, onLeft }: Props) {
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [left, setLeft] = useState<LinksLeft | null>(null);
   const you = people.find(({ is_you }) => is_you);
 
   async function run(work: () => Promise<unknown>, words: string): Promise<boolean> {
@@ -62,6 +64,15 @@ export function PeopleSection({ boardId, isOwner, onLeft }: Props) {
   async function invite(event: FormEvent) {
     event.preventDefault();
     if (await run(() => verbs.invite({ who, ...patchOf(role) }), `${who} is on the board.`)) setWho("");
+  }
+  const remove = ({ person_id: personId, name }: BoardPerson) =>
+    run(async () => {
+      const { active_links: count } = await verbs.remove(personId);
+      setLeft(count > 0 ? { personId, name, count } : null);
+    }, `${name} is off the board.`);
+  async function endLinks({ personId, name }: LinksLeft) {
+    if (await run(() => verbs.remove(personId, { links: "end" }), `The links of ${name} have ended.`))
+      setLeft(null);
   }
   async function leave() {
     if (you && (await run(() => verbs.remove(you.person_id), "You have left the board."))) onLeft();
@@ -95,9 +106,7 @@ export function PeopleSection({ boardId, isOwner, onLeft }: Props) {
                 <IconButton
                   icon={UserMinus}
                   label={`Remove ${person.name} from the board`}
-                  onClick={() =>
-                    void run(() => verbs.remove(person.person_id), `${person.name} is off the board.`)
-                  }
+                  onClick={() => void remove(person)}
                 />
               </>
             ) : (
@@ -106,6 +115,14 @@ export function PeopleSection({ boardId, isOwner, onLeft }: Props) {
           </li>
         ))}
       </ul>
+      {left && (
+        <LeftLinks
+          left={left}
+          isBusy={isBusy}
+          onEnd={() => void endLinks(left)}
+          onKeep={() => setLeft(null)}
+        />
+      )}
       {isOwner ? (
         <form onSubmit={(event) => void invite(event)} className="mt-2 flex flex-wrap items-end gap-2">
           <div className="min-w-40 flex-1">

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InviteRequest, MemberPatch } from "contract/boards/members";
 import { boardKey, boardListQuery } from "@/lib/client/api/boards/board";
+import { linksQuery } from "@/lib/client/api/boards/links";
 import { changeMember, inviteMember, peopleQuery, removeMember } from "@/lib/client/api/boards/members";
 import { retryUnlessAnswered } from "@/lib/client/api/call/errors";
 import { whileSignedIn } from "@/lib/client/api/call/while-signed-in";
@@ -21,7 +22,7 @@ export function usePeople(boardId: string) {
     retry: retryUnlessAnswered,
   });
   async function readAgain(): Promise<void> {
-    for (const queryKey of [boardKey(boardId), boardListQuery().queryKey])
+    for (const queryKey of [boardKey(boardId), boardListQuery().queryKey, linksQuery(boardId).queryKey])
       void client.invalidateQueries({ queryKey, exact: true });
     await client.refetchQueries({ queryKey: query.queryKey, exact: true });
   }
@@ -36,9 +37,10 @@ export function usePeople(boardId: string) {
       await changeMember(boardId, personId, patch);
       await readAgain();
     },
-    async remove(personId: string) {
-      await removeMember(boardId, personId);
+    async remove(personId: string, query?: { links: "end" }) {
+      const removal = await removeMember(boardId, personId, query);
       await readAgain();
+      return removal;
     },
   };
 }

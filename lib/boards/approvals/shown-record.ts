@@ -2,6 +2,7 @@
 import "server-only";
 import type { OwnBoard } from "../board-row";
 import type { BoardsContext } from "../context";
+import { addressOf } from "../members/picture-address";
 import { inSteps } from "../turns/in-steps";
 import { type RecordHead, readRecordHead, recordLines, type SavedLine } from "./record";
 
@@ -20,7 +21,7 @@ export async function readShownRecord(
   context: BoardsContext,
   which: OwnBoard & { approvalId: string },
 ): Promise<{ head: RecordHead; lines: ShownLine[]; of: number }> {
-  const { db, links, clock } = context.creations;
+  const { db } = context.creations;
   const head = await readRecordHead(context, which);
   const saved: SavedLine[] = [];
   for await (const line of recordLines(context, head.approval_id, { limit: MAX_SHOWN })) saved.push(line);
@@ -29,23 +30,21 @@ export async function readShownRecord(
     db
       .selectFrom("pictures")
       .innerJoin("creations", "creations.id", "pictures.creation_id")
-      .select("pictures.id")
+      .select(["pictures.id", "creations.owner_id as ownerId"])
       .where("pictures.id", "in", some)
       .where("pictures.deleted_at", "is", null)
       .where("creations.deleted_at", "is", null)
       .execute(),
   );
-  const isThere = new Set(there.map(({ id }) => id));
+  const byId = new Map(there.map((picture) => [picture.id, picture]));
   const { count } = await db
     .selectFrom("approval_lines")
     .select((e) => e.fn.countAll<number | string>().as("count"))
     .where("approval_id", "=", head.approval_id)
     .executeTakeFirstOrThrow();
-  const lines = saved.map((line) => ({
-    ...line,
-    thumbnail_url: isThere.has(line.picture_id)
-      ? links.sign(`${line.picture_id}/thumbnail`, clock.now())
-      : null,
-  }));
+  const lines = saved.map((line) => {
+    const picture = byId.get(line.picture_id);
+    return { ...line, thumbnail_url: picture ? addressOf(context, which, picture, "thumbnail") : null };
+  });
   return { head, lines, of: Number(count) };
 }

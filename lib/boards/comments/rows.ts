@@ -9,7 +9,19 @@ export const commentsOfLink = (db: Kysely<Database>, linkId: string) =>
   db
     .selectFrom("guests")
     .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
-    .select(["link_id", "guests.id as guest_id", "name", "person_id"])
+    .leftJoin("people as editor", (join) =>
+      join
+        .onRef("editor.id", "=", "guests.person_id")
+        .on("editor.id", "<>", (e) =>
+          e
+            .selectFrom("share_links")
+            .innerJoin("boards", "boards.id", "board_id")
+            .select("owner_id")
+            .where("share_links.id", "=", linkId),
+        ),
+    )
+    .select("editor.name as editor_name")
+    .select(["link_id", "guests.id as guest_id", "guests.name", "person_id"])
     .select(["comment.id", "client_id", "picture_id", "parent_id", "number", "x", "y"])
     .select(["comment.created_at", "edited_at", "deleted_at", "resolved_at", "hidden_at"])
     .where("link_id", "=", linkId);
@@ -34,8 +46,10 @@ const MILLION = 1_000_000;
 export const storedFraction = (fraction: number): number => Math.round(fraction * MILLION);
 const fractionOf = (stored: number | null) => (stored === null ? null : stored / MILLION);
 
+type ViewedRow = Omit<CommentRow, "editor_name"> & Partial<Pick<CommentRow, "editor_name">>;
+
 /** @param text a comment that was removed meanwhile has none until the next look. */
-export function viewComment(row: CommentRow, text: string | undefined) {
+export function viewComment(row: ViewedRow, text: string | undefined) {
   const by: BoardComment["by"] = row.person_id === null ? "guest" : "owner";
   return {
     by,
@@ -45,6 +59,7 @@ export function viewComment(row: CommentRow, text: string | undefined) {
     x: fractionOf(row.x),
     y: fractionOf(row.y),
     guest_name: row.deleted_at === null ? row.name : "",
+    ...(row.editor_name && row.deleted_at === null && { editor_name: row.editor_name }),
     text: text ?? "",
     create_time: new Date(row.created_at).toISOString(),
     is_edited: row.edited_at !== null && row.deleted_at === null,

@@ -1,13 +1,16 @@
 import { COMMENT_EDIT_MINUTES, MAX_PINS_OF_PICTURE } from "contract/boards/comments";
+import { inviteRequestSchema } from "contract/boards/members";
 import { expect, it } from "vitest";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aComment, guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
 import { addPerson } from "@/tools/testing/studio";
 import { createBoard } from "../create";
+import { authorInFile, commentsByPicture } from "../files/file-comments";
 import { countNewFeedback } from "../links/feedback";
 import { changeLink, listLinks } from "../links/manage-links";
 import { markSeen } from "../links/mark-seen";
+import { inviteMember, removeMember } from "../members/manage-members";
 import { addComment } from "./add";
 import { changeComment, deleteReply, replyAsOwner } from "./as-owner";
 import { changeOwnComment, deleteOwnComment } from "./change";
@@ -119,6 +122,27 @@ describeOnEachDatabase("pins and threads", (database, another) => {
       [null, false],
       ...[true, false, false].map((isMine) => [thread, isMine]),
     ]);
+  });
+
+  it("a reply of an editor names the editor to guests, to the others on the board and in files, also once they are removed", async () => {
+    const { boards, board, pin, view, own, ids, reply, picture_id } = await open();
+    await addPerson(database(), "Bob");
+    const invitation = inviteRequestSchema.parse({ who: "Bob", role: "editor" });
+    await inviteMember(boards, { ...board, invitation });
+    await pin({ ...eve, text: "Warmer" });
+    const parent_id = await ids("Warmer");
+    await reply(parent_id);
+    const byBob = { id: "r2", parent_id, text: "Done" };
+    const { editor_name } = await replyAsOwner(boards, { ...board, ownerId: "Bob", reply: byBob });
+    await removeMember(boards, { ...board, personId: "Bob" });
+    const namesIn = (comments: readonly { editor_name?: string | undefined }[] = []) =>
+      comments.map((comment) => comment.editor_name);
+    const expected = [undefined, undefined, "Bob"];
+    expect(editor_name).toBe("Bob");
+    expect(namesIn((await view(key("eve"))).comments)).toEqual(expected);
+    expect(namesIn((await own())?.comments)).toEqual(expected);
+    const inFiles = (await commentsByPicture(boards, board)).get(picture_id) ?? [];
+    expect(inFiles.map(authorInFile)).toEqual(["Eve", "Owner", "Bob (editor)"]);
   });
 
   it("a reply belongs to a comment of this link that begins a thread, on its picture, and that the guest sees", async () => {

@@ -9,12 +9,22 @@ import type { BoardPictureRow, BoardPlan } from "./board-pictures";
 /** A comment; replies stand behind the one that they reply to. */
 export type FileComment = Pick<
   BoardComment,
-  "number" | "x" | "y" | "by" | "guest_name" | "text" | "is_deleted" | "is_resolved"
+  "number" | "x" | "y" | "by" | "guest_name" | "editor_name" | "text" | "is_deleted" | "is_resolved"
 > & {
   isReply: boolean;
   /** Of one on another version than the file shows, where its point would be wrong. */
   onVersion: number | null;
 };
+
+/** Who wrote a comment, in a file. */
+export function authorInFile({
+  by,
+  guest_name,
+  editor_name,
+}: Pick<BoardComment, "by" | "guest_name" | "editor_name">): string {
+  if (by === "guest") return guest_name;
+  return editor_name ? `${editor_name} (editor)` : "Owner";
+}
 
 /** Without hidden ones. @returns them by the id of the picture; null for those on the board as a whole. */
 export async function commentsByPicture(

@@ -4,6 +4,7 @@ import type { ChosenPictures } from "contract/boards/board-files";
 import { type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { readHead } from "../links/head/read-head";
+import { addressOf } from "../members/picture-address";
 import { eachPicture, planBoard } from "./board-pictures";
 
 export interface PrintedPicture {
@@ -44,7 +45,7 @@ export async function readPrintedBoard(
   const first = plan.pictures.slice(0, MAX_PRINTED);
   for await (const { row, number, section, note } of eachPicture(context, { ...plan, pictures: first })) {
     const { picture_id: id, width, height } = row;
-    const viewUrl = links.sign(`${id}/view`, clock.now());
+    const viewUrl = addressOf(context, which, { id, ownerId: row.owner_id }, "view");
     printed.push({ id, number, section: section?.title ?? "", note, width, height, viewUrl });
   }
   const { logo, ...words } = await readHead(db, { boardId: which.boardId, linkId });

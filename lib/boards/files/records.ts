@@ -8,6 +8,7 @@ import { madeBy } from "@/lib/creations/view/view";
 import type { BoardsContext } from "../context";
 import type { BoardPictureRow } from "./board-pictures";
 import { type Cell, csvLine, csvPieces } from "./csv";
+import { authorInFile } from "./file-comments";
 
 /** What the reader of a file may know. */
 export interface Shows {
@@ -96,7 +97,9 @@ const favouriteOf = ({ guest_name, create_time }: BoardHeart) => ({ guest_name, 
 
 export const commentOf = ({ id, parent_id, number, x, y, ...said }: BoardComment) => ({
   ...{ id, parent_id, number, x, y },
-  ...{ by: said.by, guest_name: said.guest_name, text: said.text, create_time: said.create_time },
+  ...{ by: said.by, guest_name: said.guest_name },
+  ...(said.editor_name !== undefined && { editor_name: said.editor_name }),
+  ...{ text: said.text, create_time: said.create_time },
   ...{ is_resolved: said.is_resolved, is_deleted: said.is_deleted, is_hidden: said.is_hidden },
 });
 
@@ -104,15 +107,14 @@ export const commentOf = ({ id, parent_id, number, x, y, ...said }: BoardComment
 function lineOf({
   number,
   parent_id,
-  by,
-  guest_name,
   text,
   is_resolved,
   version,
+  ...by
 }: ReturnType<typeof commentOf> & { version: number | null }): string {
   const before = `${parent_id === null ? "" : "> "}${number === null ? "" : `${number}. `}`;
   const after = `${version === null ? "" : ` (on version ${version})`}${is_resolved ? " (resolved)" : ""}`;
-  return `${before}${by === "owner" ? "Owner" : guest_name}: ${text}${after}`;
+  return `${before}${authorInFile(by)}: ${text}${after}`;
 }
 
 const limitWords = ({ place, licence }: { place: string; licence: string | null }) =>

@@ -4,6 +4,7 @@ import type { PictureFile, PictureVariant } from "@/lib/creations/pictures/pictu
 import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
 import type { BoardsContext } from "../context";
 import { openSharedPicture } from "../files/shared-picture";
+import { versionNumberOf } from "../versions/item-of";
 import type { SharedBoard } from "./find-shared-board";
 import { notAllowedByLink, pictureNotFound } from "./guests";
 import { isVisible, numberOf } from "./visible-pictures";
@@ -27,6 +28,8 @@ export async function openGuestPicture(
   if (variant !== "original")
     return openSharedPicture(context, { pictureId, variant, showsPrompts, fileName: `${name}.webp` });
   const number = String(await numberOf(db, shared, pictureId)).padStart(3, "0");
+  const version = await versionNumberOf(db, shared.boardId, pictureId);
   const file = await openSharedPicture(context, { pictureId, variant, showsPrompts, fileName: "" });
-  return { ...file, fileName: `${name}-${number}.${extensionOf(file.mediaType)}` };
+  const mark = version === null ? "" : `-v${version}`;
+  return { ...file, fileName: `${name}-${number}${mark}.${extensionOf(file.mediaType)}` };
 }

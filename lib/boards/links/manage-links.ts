@@ -57,7 +57,7 @@ export async function createLink(
     name: link.name,
     sender: link.sender,
     introduction: link.introduction,
-    ...{ password_hash, logo_upload_id },
+    ...{ password_hash, logo_upload_id, made_by: input.ownerId },
     pictures: link.pictures,
     shows_prompts: flag(link.shows_prompts),
     shows_notes: flag(link.shows_notes),
@@ -79,7 +79,7 @@ export async function createLink(
     await noteLink(tx, "link_created", { ...input, board, linkId: id, now }, granted(row));
     await removeOldInactiveLinks(tx, input.boardId, now);
   });
-  return viewOne(context, row);
+  return viewOne(context, row, input.ownerId);
 }
 
 /** All links of a board, the newest first; revoked and expired ones too. @throws StudioError `not_found` */
@@ -93,7 +93,7 @@ export async function listLinks(context: BoardsContext, board: OwnBoard): Promis
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return viewLinks(context, rows);
+  return viewLinks(context, rows, board.ownerId);
 }
 
 /**
@@ -125,7 +125,7 @@ export async function changeLink(
     }
     return changed;
   });
-  return viewOne(context, row);
+  return viewOne(context, row, input.ownerId);
 }
 
 /** Ends a link for good: its page, its data and its pictures are dead at once. @throws StudioError `not_found` */
@@ -143,8 +143,8 @@ export async function revokeLink(
   });
 }
 
-/** Everybody with the address sees the board, so the audit log has who opened it to whom and until when. */
-async function noteLink(
+/** Belongs to a transaction that has the lock of the board. Everybody with the address sees the board, so the audit log has who opened it to whom and until when. */
+export async function noteLink(
   tx: Kysely<Database>,
   action: AuditAction,
   { actor = STUDIO, board, linkId, now }: By & { board: BoardRow; linkId: string; now: number },
@@ -171,8 +171,8 @@ async function linkOf(db: Kysely<Database>, { boardId, linkId }: OfLink): Promis
   return row;
 }
 
-async function viewOne(context: BoardsContext, row: LinkRow): Promise<ShareLink> {
-  const [link] = await viewLinks(context, [row]);
+async function viewOne(context: BoardsContext, row: LinkRow, personId: string): Promise<ShareLink> {
+  const [link] = await viewLinks(context, [row], personId);
   if (!link) throw linkNotFound();
   return link;
 }

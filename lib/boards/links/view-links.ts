@@ -28,8 +28,12 @@ export const permissionsOf = (row: LinkRow) => ({
   allows_comments: row.allows_comments === 1,
 });
 
-/** @returns in the same order. */
-export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]): Promise<ShareLink[]> {
+/** @param personId who asks. @returns in the same order. */
+export async function viewLinks(
+  context: BoardsContext,
+  rows: readonly LinkRow[],
+  personId: string,
+): Promise<ShareLink[]> {
   const { db, clock } = context.creations;
   const now = clock.now();
   const said = await countSaid(
@@ -37,6 +41,7 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     rows.map(({ id }) => id),
   );
   const logos = await logosOf(context, rows);
+  const makers = await makersOf(db, rows, personId);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -45,6 +50,7 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     logo: logos.get(row.logo_upload_id ?? "") ?? null,
     expire_time: time(row.expires_at),
     ...permissionsOf(row),
+    maker: makers.get(row.made_by ?? ""),
     create_time: time(row.created_at),
     revoke_time: timeOrNull(row.revoked_at),
     is_active: isActive(row, now),
@@ -53,6 +59,22 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     hearts: said.get(row.id)?.hearts ?? 0,
     comments: said.get(row.id)?.comments ?? 0,
   }));
+}
+
+/** By the person's id. */
+async function makersOf(
+  db: Kysely<Database>,
+  rows: readonly LinkRow[],
+  personId: string,
+): Promise<Map<string, NonNullable<ShareLink["maker"]>>> {
+  const ids = [...new Set(rows.flatMap(({ made_by }) => made_by ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom("people")
+    .select(["id as person_id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(people.map((one) => [one.person_id, { ...one, is_you: one.person_id === personId }]));
 }
 
 /** By the upload's id. */

@@ -6,6 +6,7 @@ import {
   type InviteRequest,
   MAX_MEMBERS_OF_BOARD,
   type MemberPatch,
+  type MemberRemoval,
 } from "contract/boards/members";
 import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
@@ -14,6 +15,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Database } from "@/lib/db/schema";
 import { type BoardRow, lockBoard, notAllowedOnBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
+import { activeLinkIdsOf, revokeLinksOf } from "../links/links-of-person";
 import { writeActivity } from "./activity";
 import { findPerson, type KnownPerson, refuseWho } from "./find-person";
 import { peopleOf } from "./people";
@@ -107,41 +109,53 @@ export async function changeMember(
 
 /**
  * Removes a member, whose next request is answered as if there were no such board. The owner removes anybody; a member leaves by
- * removing themselves. Their pictures stay on the board.
+ * removing themselves. Their pictures stay on the board, and the share links that they made as well.
  *
+ * @param input.endsLinks ends those links, also of somebody who is no member any more.
+ * @returns how many of their links work on, and how many this call has ended.
  * @throws StudioError `not_found`, `not_allowed_on_board`
  */
 export async function removeMember(
   { creations: { db, clock } }: BoardsContext,
-  { actor, ...of }: OfMember & By,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  { actor, endsLinks = false, ...of }: OfMember & By & { endsLinks?: boolean },
+): Promise<MemberRemoval> {
+  return db.transaction().execute(async (tx) => {
     const board = await lockBoard(tx, of, "look");
     if (board.role !== "owner" && of.personId !== of.ownerId)
       throw notAllowedOnBoard("Only the owner of this board removes others from it.");
-    const person = await requireMember(tx, of);
+    const now = clock.now();
+    const made = { board, personId: of.personId, now };
+    const person = await findMember(tx, of);
+    const isOfOwner = of.personId === board.owner_id;
+    const ended_links = endsLinks && !isOfOwner ? await revokeLinksOf(tx, { ...made, actor }) : 0;
+    if (!person && !endsLinks) throw memberNotFound();
+    const active_links = (await activeLinkIdsOf(tx, made)).length;
+    if (!person) return { active_links, ended_links };
     await tx
       .deleteFrom("board_members")
       .where("board_id", "=", board.id)
       .where("person_id", "=", person.id)
       .execute();
-    const now = clock.now();
-    await note(tx, "member_removed", { actor, board, person, now, details: {} });
+    await note(tx, "member_removed", { actor, board, person, now, details: { active_links, ended_links } });
     await writeActivity(tx, { boardId: board.id, personId: person.id, now, kind: "left", items: 0 });
+    return { active_links, ended_links };
   });
 }
 
-async function requireMember(tx: Kysely<Database>, { boardId, personId }: OfMember) {
-  const member = await tx
+async function requireMember(tx: Kysely<Database>, of: OfMember) {
+  const member = await findMember(tx, of);
+  if (!member) throw memberNotFound();
+  return member;
+}
+
+const findMember = (tx: Kysely<Database>, { boardId, personId }: OfMember) =>
+  tx
     .selectFrom("board_members")
     .innerJoin("people", "people.id", "person_id")
     .select(["people.id", "name", "role", "may_share"])
     .where("board_id", "=", boardId)
     .where("person_id", "=", personId)
     .executeTakeFirst();
-  if (!member) throw memberNotFound();
-  return member;
-}
 
 const memberNotFound = () => new StudioError("not_found", "This person is no member of the board.");
 

@@ -1,6 +1,7 @@
 /** Members of a board: who may do what, whose pictures are whose, and who did what. */
 import type { BoardAction } from "contract/boards/board-actions";
 import { inviteRequestSchema, MAX_ACTIVITIES, MAX_MEMBERS_OF_BOARD } from "contract/boards/members";
+import { createLinkRequestSchema } from "contract/boards/share-link";
 import { expect, it } from "vitest";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { readOwnLimits } from "@/lib/creations/own-limits";
@@ -11,6 +12,7 @@ import { refused } from "@/tools/testing/shared-board";
 import { changeBoard } from "../change";
 import { createBoard } from "../create";
 import { findBoards } from "../find";
+import { createLink, listLinks, revokeLink } from "../links/manage-links";
 import { listBoards } from "../list";
 import { readBoard } from "../read";
 import { listActivity } from "./activity";
@@ -186,6 +188,42 @@ describeOnEachDatabase("members of a board", (database) => {
       expect((await listBoards(boards, { personId: gone, limit: 500 })).boards).toEqual([]);
     }
     expect(await order(ada)).toEqual([...pictures.own, pictures.bobs[0]]);
+  });
+
+  it("share links that a removed editor has made stay, the owner sees whose they are, and ends them with the person or later", async () => {
+    const { boards, ada, bob, as, invite } = await open();
+    await invite("Bob", { role: "editor", may_share: true });
+    const share = (ownerId: string, link: object = {}) =>
+      createLink(boards, { ...as(ownerId), link: createLinkRequestSchema.parse(link) });
+    const own = await share(ada);
+    const [first, second] = [await share(bob), await share(bob)];
+    await revokeLink(boards, { ...as(bob), linkId: (await share(bob)).id });
+    expect(first.maker).toEqual({ person_id: bob, name: "Bob", is_you: true });
+    const remove = (endsLinks?: boolean, by = ada) =>
+      removeMember(boards, { ...as(by), personId: bob, ...(endsLinks !== undefined && { endsLinks }) });
+    expect(await remove()).toEqual({ active_links: 2, ended_links: 0 });
+    const active = async () => (await listLinks(boards, as(ada))).filter((link) => link.is_active);
+    expect((await active()).map(({ maker }) => maker?.name).sort()).toEqual(["Ada", "Bob", "Bob"]);
+    await expect(remove()).rejects.toEqual(notFound);
+    await expect(remove(true, bob)).rejects.toEqual(notFound);
+    expect(await remove(true)).toEqual({ active_links: 0, ended_links: 2 });
+    expect((await active()).map(({ id }) => id)).toEqual([own.id]);
+    await invite("Bob", { role: "editor", may_share: true });
+    await share(bob);
+    expect(await remove(true)).toEqual({ active_links: 0, ended_links: 1 });
+    const audit = await database()
+      .selectFrom("audit_log")
+      .select(["subject_id", "action", "details"])
+      .where("action", "in", ["link_revoked", "member_removed"])
+      .orderBy("at")
+      .execute();
+    expect(audit.filter(({ action }) => action === "link_revoked")).toHaveLength(4);
+    expect(audit.map(({ subject_id }) => subject_id)).toEqual(
+      expect.arrayContaining([first.id, second.id, bob]),
+    );
+    expect(await removeMember(boards, { ...as(ada), personId: ada, endsLinks: true })).toEqual({
+      ...{ active_links: 1, ended_links: 0 },
+    });
   });
 
   it("the board of a disabled owner is shown to no member until it belongs to somebody else", async () => {

@@ -2,6 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import { versionsOf } from "./shown";
 
 /** @returns null for a picture that is not on the board. */
 export async function itemIdOf(
@@ -23,6 +24,18 @@ export async function itemIdOf(
     .where("picture_id", "=", pictureId)
     .executeTakeFirst();
   return version?.item_id ?? null;
+}
+
+/** @returns the number of a picture among the versions of its item, from 1 for the oldest; null where it is the only one. */
+export async function versionNumberOf(
+  db: Kysely<Database>,
+  boardId: string,
+  pictureId: string,
+): Promise<number | null> {
+  const itemId = (await itemIdOf(db, boardId, pictureId)) ?? "";
+  const versions = (await versionsOf(db, boardId, [itemId])).get(itemId) ?? [];
+  const at = versions.findIndex(({ id }) => id === pictureId);
+  return at < 0 ? null : at + 1;
 }
 
 /** The pictures of the item that this picture belongs to; this one alone where the item has no other. */

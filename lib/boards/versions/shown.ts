@@ -32,7 +32,7 @@ const readVersions = (db: Kysely<Database>, boardId: string, itemIds: readonly s
     .innerJoin("pictures", "pictures.id", "board_item_versions.picture_id")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["item_id", "pictures.id", "creation_id", "picture_index", "width", "height"])
-    .select(["made_with", "creations.created_at"])
+    .select(["made_with", "creations.created_at", "creations.owner_id as ownerId"])
     .where("board_id", "=", boardId)
     .where("item_id", "in", [...itemIds])
     .where("pictures.deleted_at", "is", null)

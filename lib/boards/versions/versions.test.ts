@@ -95,6 +95,20 @@ describeOnEachDatabase("versions of a board's item", (database) => {
     expect((await items())[0]).toMatchObject({ shows: theirs });
   });
 
+  it("undoing a switch between versions leaves one that somebody else has made since", async () => {
+    const { change, replace, items, itemId, original = "", edit, other } = await open();
+    await replace(edit);
+    await replace(other);
+    await replace(original);
+    const undo = { type: "replace", item_id: itemId, picture_id: original, was: edit } as const;
+    await replace(edit);
+    await replace(other);
+    await change(undo);
+    expect((await items())[0]).toMatchObject({ shows: other, versions: [original, edit, other] });
+    await change({ ...undo, was: other });
+    expect((await items())[0]).toMatchObject({ shows: original, versions: [original, edit, other] });
+  });
+
   it("a picture stands on a board once, as a picture or as a version, and only an own one may be used", async () => {
     const { change, draw, replace, items, original, edit, lastId, pictureIds } = await open();
     expect(await replace(pictureIds[1])).toMatchObject({ already: [pictureIds[1]] });
@@ -158,7 +172,10 @@ describeOnEachDatabase("versions of a board's item", (database) => {
     ]);
     expect(item?.picture?.settings).toBeNull();
     expect((await view(null, prompts)).items[0]?.picture?.settings).toMatchObject({ prompt: "warmer" });
-    expect([await picture(original), await picture(edit)]).toEqual(Array(2).fill("lobby-façade-001.png"));
+    expect([await picture(original), await picture(edit)]).toEqual([
+      "lobby-façade-001-v1.png",
+      "lobby-façade-001-v2.png",
+    ]);
     await expect(picture(other)).rejects.toEqual(refused("not_found"));
     await change({ type: "mark", item_ids: [itemId], mark: "reject" });
     await expect(picture(original)).rejects.toEqual(refused("not_found"));

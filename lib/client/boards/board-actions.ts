@@ -3,9 +3,15 @@
 import type { Board, BoardItem, BoardPicture, ItemVersion } from "contract/boards/board";
 import type { BoardAction, BoardChange, NewBoardItem } from "contract/boards/board-actions";
 import { applyAction } from "@/lib/board-items/apply";
-import { invertAction, isMeant } from "@/lib/board-items/invert";
+import { invertAction } from "@/lib/board-items/invert";
 import { renamed } from "@/lib/board-items/item-list";
-import { hasPicture, type ReplaceAction, replacePicture, type Versioned } from "@/lib/board-items/versions";
+import {
+  hasPicture,
+  isMeant,
+  type ReplaceAction,
+  replacePicture,
+  type Versioned,
+} from "@/lib/board-items/versions";
 
 /** Finds a picture that this tab has seen, by its id, so that it is shown at once when its removal is undone. */
 export type FindPicture = (pictureId: string) => BoardPicture | undefined;

@@ -57,7 +57,7 @@ const readPicture = prepared<{ id: string }, FoundPicture>((db, value) =>
   shownPictures(db).where("pictures.id", "=", value("id")),
 );
 
-/** The row of a picture with what its creation says about it; undefined for one that is deleted, does not exist or belongs to a disabled person. */
+/** The row of a picture with what its creation says about it, also of a disabled person; undefined for one that is deleted or does not exist. */
 export async function findPicture(
   { db }: Pick<Ledger, "db">,
   pictureId: string,
@@ -80,9 +80,9 @@ function shownPictures(db: Kysely<Database>) {
     .select(["creations.id", "creations.owner_id", "request", "search_text", "shape", "is_public", "style"])
     .select(["licence", "commercial_use", "terms_url", "limited_by", "limiting_licence", "made_with"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
+    .select("people.disabled_at as owner_disabled_at")
     .where("creations.deleted_at", "is", null)
-    .where("pictures.deleted_at", "is", null)
-    .where("people.disabled_at", "is", null);
+    .where("pictures.deleted_at", "is", null);
 }
 
 export interface FileWanted {
@@ -141,7 +141,12 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
         return made;
       }
       if (isBare) {
-        const made = await openBare(original, { leaving, signal, convert: convert ?? convertDownload, by });
+        const made = await openBare(original, {
+          leaving: discreetly,
+          signal,
+          convert: convert ?? convertDownload,
+          by,
+        });
         if (!made) throw damaged(context, row, { variant, reason: "missing" });
         return made;
       }

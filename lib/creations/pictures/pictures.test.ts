@@ -25,7 +25,7 @@ describeOnEachDatabase("a preview", (database) => {
       "preview",
       async () => (await readCreation(context, { ownerId, id })).previews.length === 1,
     );
-    const link = new URL(context.links.sign(`previews/${id}/0`, context.clock.now(), "1"));
+    const link = new URL(context.links.sign(`previews/${id}/0`, context.clock.now(), { version: "1" }));
     const read = () => readPreview(context, { creationId: id, index: "0", query: link.searchParams });
 
     expect(Array.from(await bytesOf(await read()))).toEqual([1, 2, 3]);

@@ -1,7 +1,8 @@
-/** The bytes behind a signed link. The signature grants access; the owner was checked when the link was signed. */
+/** The bytes behind a signed link. The signature grants access; whoever asked was checked when the link was signed. */
 import "server-only";
 import { canEnlarge, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
+import { type Reader, readerOf } from "@/lib/pictures/links";
 import type { Ledger, Pictures, ViewContext } from "../context/contexts";
 import { previewsOf } from "../ledger/stored";
 import {
@@ -21,6 +22,7 @@ export type { PictureFile };
  * @param input.format converts the original to a download with the settings written into the file. Without it, the
  * stored bytes are returned.
  * @param input.isEnlarged makes the download twice as wide and tall by resampling, in its own format if none is given.
+ * @param input.mayLook whether somebody may still look at the board that showed them this picture; nobody where it is absent.
  * @throws StudioError `link_expired`, `not_found`; `invalid_request` for a picture that is too large to be enlarged.
  */
 export async function readPicture(
@@ -31,13 +33,16 @@ export async function readPicture(
     format?: PictureFormat | undefined;
     isEnlarged?: boolean;
     query: URLSearchParams;
+    mayLook?: (reader: Reader) => Promise<boolean>;
   },
 ): Promise<PictureFile> {
   const { links, clock } = context;
-  const { pictureId, variant, format } = input;
+  const { pictureId, variant, format, mayLook = async () => false } = input;
   if (!links.verify(`${pictureId}/${variant}`, input.query, clock.now())) throw expired();
+  const reader = readerOf(input.query);
   const row = await findPicture(context, pictureId);
-  if (!row) throw missing();
+  // Of a disabled person, it stays on the boards of others.
+  if (!row || !(reader ? await mayLook(reader) : row.owner_disabled_at === null)) throw missing();
   const isEnlarged = input.isEnlarged === true && variant === "original";
   if (isEnlarged && !canEnlarge(row)) throw tooLarge(row);
   const own = PICTURE_FORMATS.find((one) => row.media_type === `image/${one}`) ?? "png";

@@ -135,7 +135,7 @@ function viewOne(
     previews: isOpen
       ? previewsOf(log, row).map(({ index, version }) => ({
           index,
-          preview_url: links.sign(`previews/${row.id}/${index}`, now, String(version)),
+          preview_url: links.sign(`previews/${row.id}/${index}`, now, { version: String(version) }),
         }))
       : [],
     made_by: madeBy(context, row),

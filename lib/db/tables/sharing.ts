@@ -23,6 +23,8 @@ export interface ShareLinksTable {
   allows_downloads: number;
   allows_hearts: number;
   allows_comments: number;
+  /** The person who made it; null for links from before. */
+  made_by: Generated<string | null>;
   created_at: number;
   expires_at: number;
   revoked_at: number | null;

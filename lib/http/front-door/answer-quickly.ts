@@ -65,6 +65,14 @@ class MessageRequest implements TakesEncoded {
 
   readonly url: string;
 
+  /** Until then the answer is in memory. */
+  get closed(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.response.closed) resolve();
+      else this.response.once("close", () => resolve());
+    });
+  }
+
   get signal(): AbortSignal {
     if (!this.#signal) {
       const left = new AbortController();

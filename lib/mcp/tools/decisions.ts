@@ -130,11 +130,11 @@ function viewItemOf({ people, hearts }: Board) {
 
 function viewComment(comment: BoardComment): z.input<typeof commentSchema> {
   const { id, picture_id, parent_id, number, x, y, create_time } = comment;
-  const { is_mine, by, guest_name, text, is_resolved, is_hidden, is_new } = comment;
+  const { is_mine, by, guest_name, editor_name = "", text, is_resolved, is_hidden, is_new } = comment;
   const from = by === "guest" ? "guest" : "member";
   return {
     ...{ comment_id: id, picture_id, parent_id, number, x, y, create_time, is_resolved, is_hidden, is_new },
-    by: is_mine ? null : foreign(from, guest_name),
+    by: is_mine ? null : foreign(from, guest_name || editor_name),
     text: is_mine ? text : foreign(from, text),
   };
 }

@@ -61,12 +61,13 @@ export const boardActionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("title"), item_id: idSchema, title, was: z.optional(title) }),
   /**
    * Gives an item another picture: a new version of it, or one of its versions again. Changes nothing where the picture stands elsewhere
-   * on the board, and where the item has as many versions as it can have.
+   * on the board, where the item has as many versions as it can have, and with `was` where it shows another picture than that.
    */
   z.object({
     type: z.literal("replace"),
     item_id: idSchema,
     picture_id: idSchema,
+    was: z.optional(idSchema),
     /** A version that the item no longer has afterwards: what undoes a replacement names it. */
     forget: z.optional(idSchema),
   }),

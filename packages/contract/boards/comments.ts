@@ -57,8 +57,10 @@ const fields = {
   x: z.nullable(z.number()),
   y: z.nullable(z.number()),
   by: z.enum(["guest", "owner"]),
-  /** What the guest typed as a name; empty for the owner. */
+  /** What the guest typed as a name; empty for the owner and editors. */
   guest_name: z.string(),
+  /** Who wrote it for the owner, where that is an editor. */
+  editor_name: z.optional(z.string()),
   /** Empty when it was deleted. */
   text: z.string(),
   create_time: timestamp,

@@ -61,6 +61,22 @@ export const memberPatchSchema = z.object({ role: z.optional(role), may_share: z
   }),
 );
 
+/** `DELETE /api/boards/{board_id}/members/{person_id}` */
+export const memberRemovalQuerySchema = z.object({
+  /** `end`: the share links that the person has made end, too; also of somebody who was removed before. Otherwise they stay the board's. */
+  links: z.optional(z.literal("end", "links is end.")),
+});
+
+export const memberRemovalResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({
+    /** Share links that the person has made and that work on. */
+    active_links: z.int(),
+    /** Those that this call has ended. */
+    ended_links: z.int(),
+  }),
+});
+
 /** What somebody does with a board that others see, too. */
 export const ACTIVITY_KINDS = [
   "added",
@@ -96,3 +112,4 @@ export type BoardPerson = z.infer<typeof boardPersonSchema>;
 export type InviteRequest = z.infer<typeof inviteRequestSchema>;
 export type MemberPatch = z.infer<typeof memberPatchSchema>;
 export type Activity = z.infer<typeof activitySchema>;
+export type MemberRemoval = z.infer<typeof memberRemovalResponseSchema>["value"];

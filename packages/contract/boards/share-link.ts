@@ -117,6 +117,8 @@ export const shareLinkSchema = z.looseObject({
       thumbnail_url: z.url(),
     }),
   ),
+  /** The owner, or an editor, who may be removed meanwhile; absent for links from before. */
+  maker: z.optional(z.looseObject({ person_id: idSchema, name: z.string(), is_you: z.boolean() })),
   create_time: timestamp,
   revoke_time: z.nullable(timestamp),
   /** Whether it works now: neither expired nor revoked. */

@@ -5,8 +5,9 @@ import {
   inviteRequestSchema,
   memberListResponseSchema,
   memberPatchSchema,
+  memberRemovalQuerySchema,
+  memberRemovalResponseSchema,
 } from "../boards/members";
-import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { boardParams, memberParams } from "./params";
 
@@ -28,7 +29,8 @@ export const BOARD_MEMBERS = {
   },
   "DELETE /boards/{board_id}/members/{person_id}": {
     params: memberParams,
-    answer: doneResponseSchema,
+    query: memberRemovalQuerySchema,
+    answer: memberRemovalResponseSchema,
     errors: ["not_allowed_on_board"],
   },
   "GET /boards/{board_id}/activity": { params: boardParams, answer: activityResponseSchema },

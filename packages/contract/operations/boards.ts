@@ -26,7 +26,12 @@ export const BOARDS = {
     errors: ["too_many_boards", "storage_full"],
   },
   "POST /boards/find": { body: findBoardsRequestSchema, answer: findBoardsResponseSchema },
-  "GET /boards/{board_id}": { params: boardParams, query: boardQuerySchema, answer: boardResponseSchema },
+  "GET /boards/{board_id}": {
+    params: boardParams,
+    query: boardQuerySchema,
+    answer: boardResponseSchema,
+    errors: ["too_many_requests"],
+  },
   "DELETE /boards/{board_id}": {
     params: boardParams,
     answer: doneResponseSchema,

@@ -12,6 +12,8 @@ export interface Said {
   y: number | null;
   by: "guest" | "owner";
   guest_name: string;
+  /** Of an editor of the board. */
+  editor_name?: string | undefined;
   text: string;
   is_deleted: boolean;
   is_resolved: boolean;
@@ -45,8 +47,15 @@ export function threadsOf<Comment extends Said>(comments: readonly Comment[]): T
   return [...threads.values()];
 }
 
-export const authorOf = ({ by, guest_name }: Pick<Said, "by" | "guest_name">): string =>
-  by === "owner" ? "The board's owner" : guest_name || "A guest";
+/** Guests are told the name of an editor, and not that of the owner. */
+export function authorOf({
+  by,
+  guest_name,
+  editor_name,
+}: Pick<Said, "by" | "guest_name" | "editor_name">): string {
+  if (by === "guest") return guest_name || "A guest";
+  return editor_name ? `${editor_name} (editor)` : "The board's owner";
+}
 
 const LABEL_CHARACTERS = 80;
 

@@ -44,7 +44,7 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
     log.forget();
     log.note(`starts ${model.name} (${model.server}) on port ${port}`);
     const started = spawn(model.server, argumentsOf(model, { models, port }), {
-      env: environmentOf(model.server, environment),
+      env: environmentOf(model.server, environment) as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
       // In a group of its own: Ctrl+C is the studio's, which ends first.
       detached: process.platform !== "win32",

@@ -124,6 +124,18 @@ test("without arguments the models that fit are listed with size, licence, comme
   expect(text).toContain("Get one: npm run model -- swift");
 });
 
+test("the model that is suggested is the first that a card draws, else the quickest of the processor", async () => {
+  const quick = model("quick", { serverArguments: ["--steps", "1"] });
+  const LOCAL_MODELS = [model("swift"), quick];
+  await run([], { LOCAL_MODELS });
+  expect(out.at(-1)).toBe("\nGet one: npm run model -- quick");
+  const cards = [{ name: "RTX", maker: "nvidia", memoryBytes: 12 * GB } as const];
+  const libraries = { vulkan: true, cuda: true, rocm: false };
+  const RUNNERS = [RUNNER, { ...RUNNER, graphics: "vulkan" } as const];
+  await run([], { LOCAL_MODELS, RUNNERS }, { measure: async () => ({ ...MACHINE, cards, libraries }) });
+  expect(out.at(-1)).toBe("\nGet one: npm run model -- swift");
+});
+
 test("a model is shown with its licence, downloaded after a yes, and chosen", async () => {
   const questions: string[] = [];
   const ask = async (question: string) => {
@@ -190,6 +202,8 @@ test("a download that fails says why, chooses nothing, and ends with 1", async (
 test("a wrong name is answered with the nearest one and 2", async () => {
   expect(await run(["swfit"])).toBe(2);
   expect(complaints.at(-1)).toContain("Did you mean swift?");
+  expect(await run(["Swif_t"])).toBe(2);
+  expect(complaints.at(-1)).toContain("Did you mean swift?");
   expect(await run(["remov"])).toBe(2);
   expect(complaints.at(-1)).toContain("Did you mean remove?");
   expect(await run(["something-else"])).toBe(2);
@@ -230,7 +244,7 @@ test("the log shows the last whole lines of sd-server and where all of it is", a
   const lines = Array.from({ length: 2_000 }, (_, index) => `line ${index}`);
   writeFileSync(path.join(dataDir, "models/sd-server.log"), `${lines.join("\n")}\n`);
   expect(await run(["log"])).toBe(0);
-  expect(out[0]).toMatch(/^line \d+\n.*\nline 1999$/s);
+  expect(out[0]).toMatch(/^line \d+\n(?:.*\n)*line 1999$/);
   expect(out[1]).toContain("sd-server.log");
 });
 

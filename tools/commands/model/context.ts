@@ -1,5 +1,5 @@
 /** What the subcommands of `npm run model` get. */
-import type { DownloadProgress, InstalledModel, LocalModel, Machine, Runner } from "local-models/run";
+import type { DownloadOptions, InstalledModel, LocalModel, Machine, Runner } from "local-models/run";
 
 /** What `local-models` has, as far as the command needs it. Folders are that of all models. */
 export interface Library {
@@ -9,12 +9,7 @@ export interface Library {
     model: LocalModel,
     runner: Runner,
     folder: string,
-    options: {
-      signal: AbortSignal;
-      onProgress(progress: DownloadProgress): void;
-      mirror?: string | undefined;
-      token?: string | undefined;
-    },
+    options: DownloadOptions,
   ): Promise<InstalledModel>;
   readInstalled(folder: string): Promise<{ models: InstalledModel[]; chosen: string | null }>;
   chooseModel(folder: string, id: string): Promise<unknown>;

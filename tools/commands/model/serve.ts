@@ -4,8 +4,7 @@ import { superviseServer } from "local-models/run";
 import { entriesFor } from "./entries";
 
 const [folder = "", port = ""] = process.argv.slice(2);
-const { models, chosen } = await readInstalled(folder);
-const model = models.find(({ id }) => id === chosen);
+const model = await chosenModel();
 if (model) {
   const supervisor = superviseServer({
     model,
@@ -24,7 +23,18 @@ if (model) {
   if (process.connected) process.send?.({ entries: entriesFor(model, known) });
   else end();
 } else {
-  console.error("The chosen model is not installed any more; `npm run model` lists what there is.");
   process.exitCode = 1;
   process.disconnect?.();
+}
+
+async function chosenModel() {
+  try {
+    const { models, chosen } = await readInstalled(folder);
+    const found = models.find(({ id }) => id === chosen);
+    if (!found) console.error("No model is installed any more; `npm run model` lists what there is.");
+    return found;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { InstalledModel } from "local-models/run";
 
+/** Where the program may listen. */
 export { freePort } from "@/tools/commands/free-port.mjs";
 
 const PROGRAM = `#!${process.execPath}
@@ -22,7 +23,7 @@ createServer((request, response) => {
   const stem = require("node:path").parse(after("--model")).name;
   const img_gen = { cancel_generating: false, init_image: true, mask_image: true };
   const capabilities = { model: { stem, name: stem }, samplers: [], schedulers: [], features_by_mode: { img_gen } };
-  const started = { pid: process.pid, given, environment: process.env };
+  const started = { pid: process.pid, supervisor: process.ppid, given, environment: process.env };
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify(request.url === "/started" ? started : capabilities));
 }).listen(Number(after("--listen-port")), after("--listen-ip"), () => console.log("listening"));
@@ -31,6 +32,8 @@ createServer((request, response) => {
 /** What the program was started with. */
 export interface Started {
   pid: number;
+  /** The process that started it. */
+  supervisor: number;
   given: string[];
   environment: Record<string, string>;
 }

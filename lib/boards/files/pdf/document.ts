@@ -48,6 +48,15 @@ export const FAINT = "#5c5c5c";
 export const LINE_HEIGHT = 1.35;
 const MEASURED_AT = 1_000;
 
+/** Smaller texts may be thousands of comments: pairs of letters are not set closer there, which nobody sees and takes most of the time. */
+const SHAPED_FROM = 12;
+/** What the font says of letters beside each other. pdfkit's types know only what is switched on. */
+const UNSHAPED = Object.fromEntries(
+  "ccmp locl rlig mark mkmk calt clig liga rclt curs kern frac numr dnom rvrn ltra ltrm"
+    .split(" ")
+    .map((tag) => [tag, false]),
+) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
 let fonts: Promise<[Face, Buffer][]> | null = null;
 /** They are read once. */
 function readFonts(): Promise<[Face, Buffer][]> {
@@ -115,7 +124,8 @@ export async function openDocument(about: { title: string; author: string; time:
 
   function drawLine(line: string, { face = "regular", size, color = INK }: TextStyle, x: number, y: number) {
     // With features it keeps no line in its cache.
-    doc.font(face).fontSize(size).fillColor(color).text(line, x, y, { lineBreak: false, features: [] });
+    const features = size < SHAPED_FROM && !/\p{M}/u.test(line) ? UNSHAPED : [];
+    doc.font(face).fontSize(size).fillColor(color).text(line, x, y, { lineBreak: false, features });
   }
 
   return {

@@ -1,6 +1,6 @@
 /** What stands before and after the pictures of a PDF. */
 import "server-only";
-import type { FileComment } from "../file-comments";
+import { authorInFile, type FileComment } from "../file-comments";
 import { downFrom, FAINT, type Pdf, type TextStyle } from "./document";
 import type { Pages } from "./pages";
 import type { PageLayout } from "./paper";
@@ -104,8 +104,8 @@ export function* writeComments(pdf: Pdf, pages: Pages, spoken: readonly Spoken[]
 }
 
 /** Such as "3. Eve: Warmer, please (resolved)". */
-function wordsOf({ number, by, guest_name, text, is_deleted, is_resolved, onVersion }: FileComment): string {
-  const who = by === "owner" ? "Owner" : guest_name;
+function wordsOf({ number, text, is_deleted, is_resolved, onVersion, ...by }: FileComment): string {
+  const who = authorInFile(by);
   const words = is_deleted ? "deleted this comment" : text;
   return `${number === null ? "" : `${number}. `}${who}${is_deleted ? " " : ": "}${words}${is_resolved ? " (resolved)" : ""}${onVersion ? ` (on version ${onVersion})` : ""}`;
 }

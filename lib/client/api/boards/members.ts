@@ -1,6 +1,12 @@
 /** Members of boards over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import type { Activity, BoardPerson, InviteRequest, MemberPatch } from "contract/boards/members";
+import type {
+  Activity,
+  BoardPerson,
+  InviteRequest,
+  MemberPatch,
+  MemberRemoval,
+} from "contract/boards/members";
 import { callApi } from "../call/calls";
 import { boardKey } from "./board";
 
@@ -22,9 +28,18 @@ export async function changeMember(boardId: string, personId: string, change: Me
   await callApi("PATCH /boards/{board_id}/members/{person_id}", call);
 }
 
-/** @param personId one's own leaves the board. */
-export async function removeMember(boardId: string, personId: string): Promise<void> {
-  await callApi("DELETE /boards/{board_id}/members/{person_id}", { params: { boardId, personId } });
+/**
+ * @param personId one's own leaves the board. @param query.links `end`: with the share links that the person has made, also of somebody
+ * who was removed before.
+ * @returns how many of those work on.
+ */
+export async function removeMember(
+  boardId: string,
+  personId: string,
+  query: { links?: "end" } = {},
+): Promise<MemberRemoval> {
+  const call = { params: { boardId, personId }, query };
+  return (await callApi("DELETE /boards/{board_id}/members/{person_id}", call)).value;
 }
 
 /** `GET …/activity`: the newest first. */

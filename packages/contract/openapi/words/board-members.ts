@@ -31,7 +31,8 @@ export const BOARD_MEMBERS = {
     summary: "Remove a member, or leave a board",
     description:
       "The owner removes anybody, a member themselves alone. Their next request is answered with 404; their " +
-      "pictures stay on the board.",
+      "pictures and their share links stay the board's, and the answer says how many links those are. `links=end` ends " +
+      "them, also later.",
     answer: "The person is no member any more.",
   },
   "GET /boards/{board_id}/activity": {

@@ -190,6 +190,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "GuestItem.note": "Empty when the link hides notes.",
   "GuestComment.id": "Of the guest's own comments the id that their client chose.",
   "GuestComment.guest_name": "As typed by the guest; nobody has verified it.",
+  "GuestComment.editor_name": "Of what an editor of the board wrote.",
   "GuestBoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
   "GuestComment.number": "Of a comment at a point: counted for each picture, and never given twice.",
   "GuestComment.x": "The point, as a fraction of the picture's width; null for none.",

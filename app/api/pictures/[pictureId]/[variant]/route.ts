@@ -1,5 +1,6 @@
 import { operations } from "@/lib/runtime/operations";
 import { PICTURES } from "contract/operations/pictures";
+import { mayLook } from "@/lib/boards/members/picture-address";
 import { readPicture } from "@/lib/creations/pictures/pictures";
 import { pictureAnswer } from "@/lib/http/answers/picture";
 
@@ -17,6 +18,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       const file = await readPicture(runtime.creations, {
         ...{ ...params, format, query },
         isEnlarged: enlarge !== undefined,
+        mayLook: (reader) => mayLook(runtime.boards, reader),
       });
       return pictureAnswer(request, file, download !== undefined);
     },

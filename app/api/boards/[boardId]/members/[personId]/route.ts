@@ -17,10 +17,19 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       }),
     }),
     /** Removes a member, or leaves the board. */
-    "DELETE /boards/{board_id}/members/{person_id}": async ({ runtime, principal, actor, params }) => {
-      await removeMember(runtime.boards, { ownerId: principal.personId, ...params, actor });
-      return { status: "success" };
-    },
+    "DELETE /boards/{board_id}/members/{person_id}": async ({
+      runtime,
+      principal,
+      actor,
+      params,
+      query: { links },
+    }) => ({
+      status: "success",
+      value: await removeMember(runtime.boards, {
+        ...{ ownerId: principal.personId, ...params, actor },
+        endsLinks: links === "end",
+      }),
+    }),
   },
   { missing: boardNotFound },
 );

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { InstalledModel } from "local-models/run";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { standInModel, startedAt } from "@/tools/testing/local-models/stand-in";
+
+/** As `npm start` does: it starts the model, and goes on. */
+const STUDIO = `
+const { startLocalModel } = await import(${JSON.stringify(path.resolve("tools/commands/local-model.mjs"))});
+await startLocalModel();
+const { SDCPP_URL, MODELS_ENTRIES } = process.env;
+console.log(JSON.stringify({ SDCPP_URL, MODELS_ENTRIES }));
+setInterval(() => {}, 1_000);
+`;
+
+interface Settings {
+  SDCPP_URL?: string;
+  MODELS_ENTRIES?: string;
+}
+
+let dataDir = "";
+let studios: ChildProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "local-model-"));
+  mkdirSync(path.join(dataDir, "models"));
+  studios = [];
+});
+afterEach(async () => {
+  for (const studio of studios) studio.kill("SIGKILL");
+  // The supervisor sees that the studio has ended, and ends the server before the folder goes.
+  await expect.poll(() => existsSync(path.join(dataDir, "models/sd-server.pid"))).toBe(false);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function install(model: InstalledModel): void {
+  const installed = { version: 1, models: [model], chosen: model.id };
+  writeFileSync(path.join(dataDir, "models/installed.json"), JSON.stringify(installed));
+}
+
+/** @returns the settings that the studio has after the start of its model, and what was written to stderr by then. */
+async function startStudio(environment: Record<string, string> = {}) {
+  const studio = spawn(process.execPath, ["--input-type=module", "--eval", STUDIO], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, ...environment },
+  });
+  studios.push(studio);
+  let errors = "";
+  studio.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  const line = await new Promise<string>((resolve) =>
+    studio.stdout.once("data", (data) => resolve(String(data))),
+  );
+  const settings: Settings = JSON.parse(line);
+  return {
+    studio,
+    settings,
+    errors: () => errors,
+    port: Number(new URL(settings.SDCPP_URL ?? "http://x:1").port),
+  };
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test("the chosen model runs beside the studio, and the studio learns its address and its name", async () => {
+  install({ ...standInModel(dataDir), id: "flux2-klein-4b", name: "FLUX.2 klein 4B" });
+  const { settings, port } = await startStudio();
+  await expect.poll(() => startedAt(port)).not.toBeNull();
+  expect(settings.SDCPP_URL).toBe(`http://127.0.0.1:${port}`);
+  const name = "FLUX.2 klein 4B";
+  expect(JSON.parse(settings.MODELS_ENTRIES ?? "")).toEqual([
+    expect.objectContaining({ id: "sdcpp", name, licence: "Apache-2.0", commercial_use: "yes" }),
+    expect.objectContaining({ id: "sdcpp/tiny", name, licence: "Apache-2.0", references: 4 }),
+  ]);
+});
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const)
+  test(`a studio that ends by ${signal} leaves no server running`, async () => {
+    install(standInModel(dataDir));
+    const { studio, port } = await startStudio();
+    await expect.poll(() => startedAt(port)).not.toBeNull();
+    const pid = (await startedAt(port))?.pid ?? 0;
+    studio.kill(signal);
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+test("a supervisor that was killed is replaced, and what it left running is ended", async () => {
+  install(standInModel(dataDir));
+  const { port } = await startStudio();
+  await expect.poll(() => startedAt(port)).not.toBeNull();
+  const { pid = 0, supervisor = 0 } = (await startedAt(port)) ?? {};
+  process.kill(supervisor, "SIGKILL");
+  // The port is the same, so another answers there only when the one before is gone.
+  await expect.poll(async () => (await startedAt(port))?.pid ?? pid).not.toBe(pid);
+});
+
+test("nothing is started without an installed model, nor beside a server that the settings name", async () => {
+  expect((await startStudio()).settings).toEqual({});
+  install(standInModel(dataDir));
+  const SDCPP_URL = "http://10.0.0.5:1234";
+  expect((await startStudio({ SDCPP_URL })).settings).toEqual({ SDCPP_URL });
+});
+
+test("a damaged list of models is reported and stops no studio", async () => {
+  writeFileSync(path.join(dataDir, "models/installed.json"), "{");
+  const { settings, errors } = await startStudio();
+  expect(settings).toEqual({});
+  expect(errors()).toContain("installed.json cannot be read");
+});
