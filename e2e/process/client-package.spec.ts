@@ -72,7 +72,7 @@ test("the README's program with a webhook puts twelve pictures onto a board and 
   test.setTimeout(300_000);
   const port = await freePort();
   // A studio calls no private address that its settings do not name.
-  const studio = await (await newHome()).start({ IMAGE_SERVICE_MEDIA_HOSTS: `127.0.0.1:${port}` });
+  const studio = await (await newHome()).start({ WEBHOOK_HOSTS: `127.0.0.1:${port}` });
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
   const api = apiClient(await requests.newContext(), studio.origin, token);
   const more = { PORT: String(port), WEBHOOK_URL: `http://127.0.0.1:${port}/` };

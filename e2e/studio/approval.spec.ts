@@ -116,6 +116,7 @@ test("a guest answers with the keyboard alone, under a name that is remembered",
   await expect(guest.getByRole("status").filter({ hasText: "1 of 2 answered" })).toBeVisible();
   await guest.getByRole("link", { name: "Open: Picture 2" }).press("Enter");
   const lightbox = guest.getByRole("dialog", { name: "Picture 2" });
+  await expect(lightbox.getByRole("button", { name: "No", exact: true })).toBeVisible();
   await guest.keyboard.press("n");
   await expect(lightbox.getByRole("button", { name: "No", exact: true })).toHaveAttribute(
     "aria-pressed",

@@ -91,7 +91,9 @@ test("a guest with a phone sets a pin with three taps, the owner replies, edits 
   await expect(source(page)).not.toContainText("Only the painted part changes.");
   await expect(source(page).getByRole("button", { name: "Change only a part" })).toBeFocused();
   await prompt(page).fill("Warmer");
-  await page.getByRole("button", { name: "Undo" }).click();
+  // Beside it, the notice of the resolved pin may still be there.
+  const notice = page.getByRole("listitem").filter({ hasText: "The whole picture may change." });
+  await notice.getByRole("button", { name: "Undo" }).click();
   await expect(source(page)).toContainText("Only the painted part changes.");
   await expect(prompt(page)).toHaveValue("Warmer");
   await source(page).getByRole("button", { name: "Remove the source" }).focus();

@@ -492,6 +492,7 @@ describe("the remote service", () => {
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:70000" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "fd00::1" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "user@cdn.example" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
+    [{ WEBHOOK_HOSTS: "https://automation.lan" }, 'WEBHOOK_HOSTS: "https://automation.lan" is not a host'],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "*.example" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_TOKEN: "two words" }, "IMAGE_SERVICE_TOKEN: must not"],
     [{ IMAGE_SERVICE_TOKEN: "line\nbreak" }, "IMAGE_SERVICE_TOKEN: must not"],

@@ -16,8 +16,8 @@ import {
   type EnhancerSettings,
   type ImageServiceSettings,
   parseEnhancer,
+  parseHosts,
   parseImageService,
-  parseMediaHosts,
 } from "./service";
 import { type Admission, parseAdminEmails, parseAdmission } from "./sign-in";
 import { parseSignIn, type SignIn } from "./sign-in-providers";
@@ -53,6 +53,8 @@ export interface Settings {
   imageService: ImageServiceSettings | null;
   /** Hosts in a private network from which pictures may be fetched, as `host` or `host:port`. */
   mediaHosts: string[];
+  /** Hosts in a private network that webhooks may call, likewise. */
+  webhookHosts: string[];
   /** The services and engines with models; each null when not configured. */
   providers: Providers;
   /** Where the key of each company is sent, also one that an administrator pastes. */
@@ -162,7 +164,8 @@ export function parseSettings(
   else if (!building && production && !local)
     problems.push("NEXTAUTH_SECRET: required in production, at least 32 bytes");
 
-  const mediaHosts = parseMediaHosts(env.IMAGE_SERVICE_MEDIA_HOSTS, problems);
+  const mediaHosts = parseHosts("IMAGE_SERVICE_MEDIA_HOSTS", env.IMAGE_SERVICE_MEDIA_HOSTS, problems);
+  const webhookHosts = parseHosts("WEBHOOK_HOSTS", env.WEBHOOK_HOSTS, problems);
   const imageService = parseImageService(env, mediaHosts, problems);
   const providers = parseProviders(env, problems);
   const models = readModelsFile(env.MODELS_FILE, env.MODELS_ENTRIES);
@@ -205,6 +208,7 @@ export function parseSettings(
     secretIsLocal,
     imageService,
     mediaHosts,
+    webhookHosts,
     providers,
     keyAddresses: keyAddressesOf(env),
     models,

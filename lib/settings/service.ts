@@ -21,7 +21,7 @@ interface ImageServiceVariables {
 }
 
 /**
- * @param mediaHosts as parsed by `parseMediaHosts`.
+ * @param mediaHosts as parsed by `parseHosts`.
  * @param problems gets a line for each error, without secrets.
  * @returns null without an address
  */
@@ -52,12 +52,16 @@ export function parseImageService(
 }
 
 /**
- * The hosts in a private network from which pictures of every service may be fetched.
+ * Hosts in a private network that a setting allows.
  *
  * @param problems gets a line for each error.
  * @returns host names in the form of parsed addresses: lower case. A default port is kept, although addresses omit it.
  */
-export function parseMediaHosts(hosts: string | undefined, problems: string[]): string[] {
+export function parseHosts(
+  setting: "IMAGE_SERVICE_MEDIA_HOSTS" | "WEBHOOK_HOSTS",
+  hosts: string | undefined,
+  problems: string[],
+): string[] {
   const entries = (hosts ?? "").split(",").map((host) => host.trim());
   return entries.filter(Boolean).flatMap((entry) => {
     const [, name, port] = /^([\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/iu.exec(entry) ?? [];
@@ -65,7 +69,7 @@ export function parseMediaHosts(hosts: string | undefined, problems: string[]): 
       const { hostname } = new URL(`http://${name}`);
       return port === undefined ? hostname : `${hostname}:${Number(port)}`;
     }
-    problems.push(`IMAGE_SERVICE_MEDIA_HOSTS: "${entry}" is not a host or host:port`);
+    problems.push(`${setting}: "${entry}" is not a host or host:port`);
     return [];
   });
 }

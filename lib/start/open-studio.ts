@@ -149,7 +149,7 @@ export async function openStudio() {
   const sheets = createSheetsContext(creations);
   const webhooks: WebhooksContext = {
     ...{ creations, boards, secret: settings.secret },
-    guard: { namedHosts: new Set(settings.mediaHosts) },
+    guard: { namedHosts: new Set(settings.webhookHosts) },
   };
   const sender = createSender(webhooks);
   const presence = createPresence(

@@ -62,6 +62,8 @@ if (swift) {
   });
 } else
   console.log("\n!! No S3 server (Swift) on this machine: the tests of pictures on a real one are SKIPPED.");
+// It says itself that it is skipped where SD_SERVER and SD_WEIGHTS are not set.
+await vitest("The real sd-server", ["tools/commands/model/real-server.test.ts"]);
 await step(
   "Small wrong changes, one at a time",
   () =>

@@ -13,6 +13,10 @@ export const work = {
       example: "worker",
     },
   ),
+  WEBHOOK_HOSTS: setting(text(), {
+    says: "Hosts in a private network that webhooks may call, as `host:port` or, for any port, `host`. Everybody on the studio can have a webhook there. Public hosts are always allowed.",
+    example: "automation.lan:5678",
+  }),
   WORKER_CONCURRENCY: setting(count(2, 1, 64), {
     says: "Creations that one process draws at once. While large ones occupy all workers, one small creation more.",
     example: "4",

@@ -72,18 +72,9 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const lease = newId("lease");
   const rows = await db
-    .updateTable("webhook_deliveries")
-    .set((e) => ({
-      lease,
-      next_at: now + LEASE_MS,
-      attempts: e("attempts", "+", 1),
-      attempted_at: now,
-      // What is decided from now on is an event of its own.
-      merge_key: null,
-    }))
-    .where("webhook_id", "=", webhookId)
-    .where("event_id", "in", (e) =>
-      e
+    // Not a subquery of the update: PostgreSQL may run one for each row, which claims all that is due.
+    .with("claimed", (query) =>
+      query
         .selectFrom("webhook_deliveries as due")
         .select("due.event_id")
         .where("due.webhook_id", "=", webhookId)
@@ -112,8 +103,19 @@ export async function claimDeliveries(
         .orderBy("due.next_at")
         .orderBy("due.position")
         .limit(limit)
-        .$if(isPostgres(db), (query) => query.forUpdate("due").skipLocked()),
+        .$if(isPostgres(db), (some) => some.forUpdate("due").skipLocked()),
     )
+    .updateTable("webhook_deliveries")
+    .set((e) => ({
+      lease,
+      next_at: now + LEASE_MS,
+      attempts: e("attempts", "+", 1),
+      attempted_at: now,
+      // What is decided from now on is an event of its own.
+      merge_key: null,
+    }))
+    .where("webhook_id", "=", webhookId)
+    .where("event_id", "in", (e) => e.selectFrom("claimed").select("claimed.event_id"))
     .where("state", "=", "pending")
     .where("next_at", "<=", now)
     .returningAll()

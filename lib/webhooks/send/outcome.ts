@@ -34,36 +34,35 @@ export async function recordAttempt(
   const isOver = attempt.kind === "gone" || now >= delivery.give_up_at;
   const problem =
     attempt.kind === "answered" ? (isDelivered ? null : `Answered ${attempt.status}.`) : attempt.problem;
-  await db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable("webhook_deliveries")
-      .set({
-        state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
-        lease: null,
-        answer_status: attempt.kind === "answered" ? attempt.status : null,
-        problem,
-        next_at: isDelivered || isOver ? now : now + pauseAfter(delivery.attempts),
-        ended_at: isDelivered || isOver ? now : null,
-      })
-      .where("webhook_id", "=", delivery.webhook_id)
-      .where("event_id", "=", delivery.event_id)
-      .where("lease", "=", delivery.lease)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n || attempt.kind === "gone") return;
-    await recordHealth(tx, delivery.webhook_id, { isDelivered, isGone: isGone(attempt), now });
-  });
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_deliveries")
+    .set({
+      state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
+      lease: null,
+      answer_status: attempt.kind === "answered" ? attempt.status : null,
+      problem,
+      next_at: isDelivered || isOver ? now : now + pauseAfter(delivery.attempts),
+      ended_at: isDelivered || isOver ? now : null,
+    })
+    .where("webhook_id", "=", delivery.webhook_id)
+    .where("event_id", "=", delivery.event_id)
+    .where("lease", "=", delivery.lease)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n || attempt.kind === "gone") return;
+  // Not in one transaction: whoever removes the webhook locks the two rows in the other order.
+  await recordHealth(db, delivery.webhook_id, { isDelivered, isGone: isGone(attempt), now });
 }
 
 const isGone = (attempt: Attempt) => attempt.kind === "answered" && attempt.status === 410;
 
 async function recordHealth(
-  tx: Kysely<Database>,
+  db: Kysely<Database>,
   id: string,
   { isDelivered, isGone, now }: { isDelivered: boolean; isGone: boolean; now: number },
 ): Promise<void> {
   if (isDelivered) {
     // Usually nothing failed, and nothing is written.
-    await tx
+    await db
       .updateTable("webhooks")
       .set({ failures: 0, failing_since: null })
       .where("id", "=", id)
@@ -71,7 +70,7 @@ async function recordHealth(
       .execute();
     return;
   }
-  await tx
+  await db
     .updateTable("webhooks")
     .set((e) => ({
       failures: e("failures", "+", 1),
@@ -79,7 +78,7 @@ async function recordHealth(
     }))
     .where("id", "=", id)
     .execute();
-  await tx
+  await db
     .updateTable("webhooks")
     .set({ paused_at: now, paused_because: isGone ? "gone" : "failing" })
     .where("id", "=", id)

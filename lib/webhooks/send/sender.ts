@@ -5,17 +5,11 @@ import { VERSION } from "@/lib/base/version";
 import { waitAtMost } from "@/lib/base/wait-at-most";
 import type { WebhooksContext } from "../context";
 import { secretsOf, signedHeaders } from "../secrets";
-import { type ClaimedDelivery, claimDeliveries, dueWebhooks, type WebhookRow } from "./claim";
+import { type ClaimedDelivery, claimDeliveries, dueWebhooks, LEASE_MS, type WebhookRow } from "./claim";
 import { type Attempt, giveBack, recordAttempt } from "./outcome";
 import { payloadOf } from "./payload";
+import { createPlaces, type Lane } from "./places";
 
-/** Attempts of this process that run at once. */
-const MAX_AT_ONCE = 64;
-const MAX_PER_WEBHOOK = 4;
-/** All webhooks of one person together, so that a person's receivers that hang leave room for others. */
-const MAX_PER_PERSON = 16;
-/** After so many failures in a row a webhook has one attempt at once. */
-const FAILURES_UNTIL_SLOW = 5;
 const WEBHOOKS_PER_PAGE = 50;
 const PAGES_PER_ROUND = 20;
 const ATTEMPT_MS = 10_000;
@@ -37,30 +31,25 @@ export function createSender(
   { attemptMs = ATTEMPT_MS, stopMs = STOP_MS }: { attemptMs?: number; stopMs?: number } = {},
 ): Sender {
   const { db, clock, log } = context.creations;
-  const running = new Map<Promise<void>, WebhookRow>();
+  const running = new Set<Promise<void>>();
+  const places = createPlaces(clock);
   const stopping = new AbortController();
   /** Each round begins behind the webhook at which the one before ran out of places, so that none waits for ever. */
-  let after = "";
+  const after: Record<Lane, string> = { quick: "", slow: "" };
   let isStopping = false;
   let round: Promise<void> | null = null;
 
-  const freeFor = (webhook: WebhookRow): number => {
-    const busy = [...running.values()];
-    const ofWebhook = busy.filter(({ id }) => id === webhook.id).length;
-    const ofPerson = busy.filter(({ person_id }) => person_id === webhook.person_id).length;
-    const most = webhook.failures >= FAILURES_UNTIL_SLOW ? 1 : MAX_PER_WEBHOOK;
-    return Math.min(MAX_AT_ONCE - busy.length, most - ofWebhook, MAX_PER_PERSON - ofPerson);
-  };
-
   const start = (webhook: WebhookRow, delivery: ClaimedDelivery) => {
+    const leave = places.take(webhook);
     const done: Promise<void> = send(webhook, delivery)
       .catch((error) => log.error({ err: error, webhook: webhook.id }, "a webhook could not be sent"))
       .finally(() => {
+        leave();
         running.delete(done);
         // What waited for this place or for this event.
         if (!isStopping) void sendDue();
       });
-    running.set(done, webhook);
+    running.add(done);
   };
 
   async function send(webhook: WebhookRow, delivery: ClaimedDelivery): Promise<void> {
@@ -70,16 +59,19 @@ export function createSender(
     await recordAttempt(db, delivery, { attempt, now });
   }
 
-  /** @returns null where it was cut off by the stop. */
+  /** @returns null where it was cut off by the stop, or comes too late. */
   async function attemptOf(webhook: WebhookRow, delivery: ClaimedDelivery): Promise<Attempt | null> {
     const secrets = secretsOf(context.secret, webhook, clock.now());
     if (secrets.length === 0)
       return { kind: "failed", problem: "The secret cannot be read. Make a new one." };
     const body = await payloadOf(context, { delivery, personId: webhook.person_id });
     if (body === null) return { kind: "gone", problem: "What it tells of was deleted." };
-    if (stopping.signal.aborted) return null;
+    // A sender that was held up must not send beside the one that has the delivery next.
+    const isLate = delivery.next_at - clock.now() < LEASE_MS / 2;
+    if (stopping.signal.aborted || isLate) return null;
     const id = delivery.event_id;
     const timeout = AbortSignal.timeout(attemptMs);
+    const at = clock.now();
     try {
       const status = await postWebhook(context.guard, {
         address: webhook.url,
@@ -87,7 +79,7 @@ export function createSender(
         headers: {
           "content-type": "application/json",
           "user-agent": `prompt-studio/${VERSION}`,
-          ...signedHeaders(secrets, { id, at: clock.now(), body }),
+          ...signedHeaders(secrets, { id, at, body }),
         },
         signal: AbortSignal.any([timeout, stopping.signal]),
       });
@@ -96,29 +88,32 @@ export function createSender(
       if (stopping.signal.aborted) return null;
       log.debug({ err: error, webhook: webhook.id }, "a receiver of a webhook could not be reached");
       return { kind: "failed", problem: timeout.aborted ? "No answer in time." : "Could not be reached." };
+    } finally {
+      places.hasTaken(webhook, clock.now() - at);
     }
   }
 
-  async function claimSome(): Promise<void> {
-    for (let page = 0; page < PAGES_PER_ROUND; page++) {
-      const now = clock.now();
-      const { webhooks, last } = await dueWebhooks(db, { after, limit: WEBHOOKS_PER_PAGE, now });
+  async function claimSome(lane: Lane): Promise<void> {
+    for (let page = 0; page < PAGES_PER_ROUND && places.hasRoom(lane); page++) {
+      const look = { after: after[lane], limit: WEBHOOKS_PER_PAGE, now: clock.now() };
+      const { webhooks, last } = await dueWebhooks(db, look);
       for (const webhook of webhooks) {
-        if (isStopping || running.size >= MAX_AT_ONCE) return;
-        after = webhook.id;
-        const limit = freeFor(webhook);
+        if (isStopping || !places.hasRoom(lane)) return;
+        after[lane] = webhook.id;
+        const limit = places.laneOf(webhook) === lane ? places.freeFor(webhook) : 0;
         if (limit <= 0) continue;
         for (const delivery of await claimDeliveries(db, { webhookId: webhook.id, limit, now: clock.now() }))
           start(webhook, delivery);
       }
       // At the end of the list the next round begins at its start.
-      after = last ?? "";
+      after[lane] = last ?? "";
       if (last === null) return;
     }
   }
 
   function sendDue(): Promise<void> {
-    round ??= claimSome()
+    round ??= claimSome("quick")
+      .then(() => claimSome("slow"))
       .catch((error) => log.error({ err: error }, "webhooks could not be sent"))
       .finally(() => {
         round = null;
@@ -127,7 +122,7 @@ export function createSender(
   }
 
   const settled = async () => {
-    while (running.size > 0 || round) await Promise.all([round, ...running.keys()]);
+    while (running.size > 0 || round) await Promise.all([round, ...running]);
   };
   return {
     round: sendDue,

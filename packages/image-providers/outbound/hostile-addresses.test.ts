@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
 import { closedAfterTest } from "@/tools/testing/closing";
+import { ELSEWHERE, FORMS, LITERALS, NAMES } from "@/tools/testing/hostile-addresses";
 import { startUpstream, type Upstream } from "@/tools/testing/upstream/upstream";
 import { fetchPicture, type PictureSource } from "./fetch-picture";
 import type { Resolve } from "./public-only";
@@ -27,88 +28,6 @@ describe("a picture address inside the private network", () => {
     resolve,
     deadlines: { connect: 150, headers: 300, total: 1_000 },
   });
-
-  const LITERALS = [
-    "127.0.0.1",
-    "127.1",
-    "127.0.1",
-    "2130706433",
-    "0x7f000001",
-    "0x7f.0.0.1",
-    "0x7f.1",
-    "017700000001",
-    "0177.0.0.1",
-    "127.000.000.001",
-    "%31%32%37.0.0.1",
-    "127。0。0。1",
-    "１２７.0.0.1",
-    "①②⑦.0.0.1",
-    "127.0.0.1.",
-    "0",
-    "0.0.0.0",
-    "0x0",
-    "[::1]",
-    "[::]",
-    "[0:0:0:0:0:0:0:1]",
-    "[0000::0001]",
-    "[::ffff:127.0.0.1]",
-    "[::ffff:7f00:1]",
-    "[0:0:0:0:0:ffff:127.0.0.1]",
-    "[::127.0.0.1]",
-    "[64:ff9b::127.0.0.1]",
-    "[2002:7f00:1::]",
-    "127.127.127.127",
-  ];
-  const ELSEWHERE = [
-    "http://10.0.0.8/",
-    "http://10.255.255.255/",
-    "http://172.16.0.1/",
-    "http://192.168.1.1/",
-    "http://192.168.1.1:8443/",
-    "http://169.254.169.254/latest/meta-data",
-    "http://169.254.170.2/v2/credentials",
-    "http://2852039166/",
-    "http://0xa9fea9fe/",
-    "http://[::ffff:169.254.169.254]/",
-    "http://[fd00:ec2::254]/",
-    "http://100.100.100.200/",
-    "http://168.63.129.16/",
-    "http://192.0.0.192/",
-    "http://224.0.0.1/",
-    "http://255.255.255.255/",
-    "http://[fe80::1]/",
-    "http://[fc00::1]/",
-    "http://[ff02::1]/",
-    "http://[2001:db8::1]/",
-  ];
-  const FORMS = [
-    "file:///etc/passwd",
-    "ftp://service.example/a.png",
-    "gopher://127.0.0.1:6379/_INFO",
-    "data:image/png;base64,AA==",
-    "blob:https://service.example/1",
-    "javascript:alert(1)",
-    "ws://127.0.0.1/",
-    "unix:/var/run/docker.sock",
-    "http://user:secret@93.184.216.34/a.png",
-    "http://user@93.184.216.34/",
-    "http://",
-    "https://",
-    "http:///",
-    "//",
-    "http://[::1",
-    "http://a b/",
-    "http://127.0.0.1:99999/",
-  ];
-  const NAMES = [
-    "localhost",
-    "LOCALHOST",
-    "localhost.",
-    "a.localhost",
-    "rebind.example",
-    "127.0.0.1.nip.example",
-    "xn--localhost",
-  ];
 
   it("private addresses are tested with more than sixty examples", () => {
     expect(LITERALS.length + ELSEWHERE.length + FORMS.length + NAMES.length).toBeGreaterThan(60);

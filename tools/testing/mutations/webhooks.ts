@@ -3,6 +3,7 @@ import type { Mutation } from "./mutation";
 
 const CLAIM = { file: "lib/webhooks/send/claim.ts", tests: ["lib/webhooks/send/sender.test.ts"] };
 const OUTCOME = { file: "lib/webhooks/send/outcome.ts", tests: ["lib/webhooks/send/sender.test.ts"] };
+const SENDER = { file: "lib/webhooks/send/sender.ts", tests: ["lib/webhooks/send/slow-receivers.test.ts"] };
 const GUARD = {
   file: "packages/image-providers/outbound/post-webhook.ts",
   tests: ["packages/image-providers/outbound/post-webhook.test.ts"],
@@ -41,6 +42,13 @@ export const WEBHOOKS_MUTATIONS: readonly Mutation[] = [
     replace: "",
   },
   {
+    rule: "No more events of a webhook are claimed than may be sent at once.",
+    file: "lib/webhooks/send/claim.ts",
+    tests: ["lib/webhooks/send/claim.test.ts"],
+    find: ".limit(limit)\n        .$if",
+    replace: ".$if",
+  },
+  {
     ...OUTCOME,
     rule: "An event that could not be delivered is sent again for a day.",
     find: 'const isOver = attempt.kind === "gone" || now >= delivery.give_up_at;',
@@ -57,6 +65,25 @@ export const WEBHOOKS_MUTATIONS: readonly Mutation[] = [
     rule: "A webhook that fails for days is paused, and one that failed once is not.",
     find: '.$if(!isGone, (query) => query.where("failing_since", "<=", now - MAX_FAILING_MS))',
     replace: "",
+  },
+  {
+    rule: "Receivers that hang take no place of those that answer.",
+    file: "lib/webhooks/send/places.ts",
+    tests: ["lib/webhooks/send/slow-receivers.test.ts"],
+    find: "if (ms > SLOW_AFTER_MS) slow.set(id, true);",
+    replace: "if (ms < 0) slow.set(id, true);",
+  },
+  {
+    ...SENDER,
+    rule: "Each webhook gets its turn, however many have something to be told.",
+    find: "after[lane] = webhook.id;",
+    replace: 'after[lane] = "";',
+  },
+  {
+    ...SENDER,
+    rule: "A sender that was held up sends nothing that another has by now.",
+    find: "delivery.next_at - clock.now() < LEASE_MS / 2",
+    replace: "delivery.next_at < 0",
   },
   {
     ...GUARD,
