@@ -141,7 +141,7 @@ function DrawnBy({
           </PageLink>
           {canGetModels && (
             <>
-              . For real pictures on this machine, 1 command and 1 to 7 GB: <code>npm run model</code>
+              . Real pictures on this machine, with one command and 1 to 7 GB: <code>npm run model</code>
             </>
           )}
         </>

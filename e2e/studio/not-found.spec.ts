@@ -22,7 +22,7 @@ test("the address of an unknown creation offers the library", async ({ person })
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
 });
 
-test("the address of an unknown record of approval names the record, and offers the boards", async ({
+test("the page of an approval record that does not exist says so and links to the boards", async ({
   person,
 }) => {
   const { page } = person;

@@ -40,7 +40,7 @@ it("an answer for a client that has left before its turn is not begun, and keeps
   expect(began).toEqual(["a1", "a2", "a4"]);
 });
 
-it("more waiting answers than a client may have are refused, and work that fails gives its place free", async () => {
+it("a client may have only so many answers waiting; more are refused, and failed work frees its place", async () => {
   const { run, read } = open();
   const fails = run("ada", { signal: new AbortController().signal }, () =>
     Promise.reject(new Error("failed")),

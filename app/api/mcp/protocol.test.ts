@@ -32,7 +32,7 @@ describeOnSqlite("agents", (database) => {
     },
   );
 
-  it("an initialize of 2025 is answered without a session", async () => {
+  it("a client of the 2025 protocol can start, and is given no session", async () => {
     const { post, tokenWith } = await openAgentStudio(database());
     const answer = await post(await tokenWith(["read"]), INITIALIZE);
     expect(answer.status).toBe(200);
@@ -165,7 +165,7 @@ describeOnSqlite("agents", (database) => {
     expect(JSON.stringify(refusal.details)).toMatch(/idempotency_key.*image_number.*prize_only/s);
   });
 
-  it("an agent that leaves while it waits gives its place back", async () => {
+  it("an agent that disconnects while it waits frees its place for another", async () => {
     const { connect, tokenWith, watcher, ownerId } = await openAgentStudio(database(), { places: 1 });
     const agent = await connect(await tokenWith(["create"]));
     const { creation_id } = await agent.value("create_pictures", {

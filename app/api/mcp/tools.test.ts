@@ -123,7 +123,7 @@ describeOnEachDatabase("an agent", (database) => {
     expect(refusal.code).toBe(ERROR_CODES.not_cancellable.code);
   });
 
-  it("an agent edits a picture of its person's own", async () => {
+  it("an agent edits a picture of the person whose token it uses", async () => {
     const { agent, pictureIds } = await open();
     const quoted = await agent.value("create_pictures", {
       ...{ ...SMALL, idempotency_key: "one", price_only: true, operation: "edit" },

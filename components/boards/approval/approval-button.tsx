@@ -26,7 +26,7 @@ export function ApprovalButton({ board: { approval, counts }, isOpen, onToggle }
       shortcut={"R" satisfies BoardKey<"board_approval">}
       {...{ isOpen, onToggle }}
     >
-      <span className="max-xl:hidden">Approval</span>
+      <span className="sm:max-xl:hidden">Approval</span>
       {people.length > 0 && `${done}/${people.length}`}
     </PanelButton>
   );

@@ -33,7 +33,7 @@ it("changing the whole picture takes the mask away, and undo puts it back beside
   expect(store.read().source).toMatchObject({ mask: MASK, own: { prompt: "at night" } });
 });
 
-it("undo gives the mask to no other picture that is the source by now", () => {
+it("undo does not put the mask on another picture that has become the source since", () => {
   const { store, undo } = masked("pe_2");
   store.change({ source: { ...sourceOf("pic_2"), mask: null } });
   undo();

@@ -78,7 +78,7 @@ describeOnEachDatabase("the address of a picture on a board", (database) => {
     }
   });
 
-  it("is the same as in the library for one's own picture, and that of nobody else when it is changed", async () => {
+  it("is the same as in the library for one's own picture, and stops working when person or board in it are changed", async () => {
     const { boards, items, theirs, load } = await open();
     const { links, clock } = boards.creations;
     const [own = ""] = addressesOf(await items(bob), ({ id }) => id === "theirs");

@@ -180,12 +180,22 @@ describe("a workflow as the editor saves it", () => {
     expect(graph["1:20"]?.inputs).toEqual({ width: 1328, height: 512, batch_size: 1 });
   });
 
-  it("ends with an error where subgraphs contain each other, and where it is something else", () => {
+  it("is refused when its subgraphs contain each other, and so is a file that is no workflow", () => {
     const endless = { id: "part", nodes: [{ id: 1, type: "part" }], links: [] };
     expect(() =>
       fromEditor({ nodes: [{ id: 1, type: "part" }], definitions: { subgraphs: [endless] } }, CLASSES),
     ).toThrow("contain each other");
     expect(() => fromEditor({ nodes: [{ type: 3 }] }, CLASSES)).toThrow("no workflow");
+  });
+
+  it("is refused when its subgraphs multiply beyond what a workflow may have", () => {
+    const subgraphs = Array.from({ length: 40 }, (_, at) => ({
+      id: `part ${at}`,
+      nodes: [1, 2].map((id) => ({ id, type: `part ${at + 1}` })),
+      links: [],
+    }));
+    const whole = { nodes: [{ id: 1, type: "part 0" }], definitions: { subgraphs } };
+    expect(() => fromEditor(whole, CLASSES)).toThrow("more than 2000 nodes");
   });
 
   it("an input that only takes a connection has no field", () => {

@@ -66,6 +66,8 @@ type Source = { link: [string, number] } | { value: unknown };
 const NEVER = 2;
 const BYPASS = 4;
 const MAX_DEPTH = 60;
+/** Subgraphs in subgraphs multiply; the adapter takes no larger workflow. */
+const MAX_NODES = 2_000;
 /** The node that stands for the inputs of a subgraph. */
 const PART_INPUTS = "-10";
 const ONLY_IN_THE_EDITOR: ReadonlySet<string> = new Set(["Note", "MarkdownNote", "Reroute", "PrimitiveNode"]);
@@ -85,12 +87,16 @@ export function fromEditor(json: unknown, classes: ReadonlyMap<string, NodeClass
   if (!data) throw new Error("It is no workflow of ComfyUI's editor.");
   const parts = new Map((data.definitions?.subgraphs ?? []).map((part) => [part.id, part]));
   const graph: Graph = {};
+  let nodes = 0;
   addLevel(levelOf(data, "", null), 0);
   return graph;
 
   function addLevel(level: Level, depth: number): void {
     if (depth > MAX_DEPTH) throw new Error("Its subgraphs contain each other.");
     for (const node of level.nodes.values()) {
+      nodes += 1;
+      if (nodes > MAX_NODES)
+        throw new Error(`It has more than ${MAX_NODES} nodes, those of its subgraphs included.`);
       if (node.mode === NEVER || node.mode === BYPASS || ONLY_IN_THE_EDITOR.has(node.type)) continue;
       const part = parts.get(node.type);
       if (part) addLevel(inner(level, node, part), depth + 1);

@@ -81,7 +81,7 @@ describe("what is proposed for a workflow", () => {
     });
   });
 
-  it("all samplers of one workflow get the seed, and text in two encoders gets the prompt twice", () => {
+  it("the seed goes to every sampler of a workflow, and the prompt to every text field of its encoder", () => {
     const graph = {
       ...aWorkflow(),
       "6": { class_type: "CLIPTextEncodeSDXL", inputs: { text_g: "a", text_l: "a", clip: ["4", 1] } },

@@ -97,6 +97,18 @@ describe("a folder", () => {
     expect(started().problems).toEqual([]);
   });
 
+  it("with a workflow that the studio would refuse says why, offers the others, and leaves no file of it", async () => {
+    const { "5": _, ...graph } = aWorkflow();
+    const sizeless = { ...graph, "5": { class_type: "LatentOfSomebody", inputs: { seconds: 1 } } };
+    write("comfy/user/default/workflows/sizeless.json", JSON.stringify(sizeless));
+    await offer(comfy());
+    expect(lines.join("\n")).toContain(
+      "✗ comfyui/sizeless: MODELS_FILE: comfyui/sizeless: sizes: is required",
+    );
+    expect(started().problems).toEqual([]);
+    expect(readdirSync(path.join(out(), "workflows"))).not.toContain("sizeless.json");
+  });
+
   it("without workflows and checkpoints is an error, and nothing is written", async () => {
     mkdirSync(path.join(home, "empty"));
     await expect(offer(path.join(home, "empty"))).rejects.toThrow("neither workflows nor checkpoints");

@@ -32,6 +32,7 @@ export async function offerComfy(place: string, folder: string, say: (line: stri
   const right = added.filter(({ entry }) => !wrong.has(entry.id));
   for (const model of right) describe(model, say);
   for (const [id, problem] of wrong) say(`✗ ${id}: ${problem}`);
+  for (const { entry } of added) if (wrong.has(entry.id)) rmSync(path.join(folder, entry.workflow));
   for (const line of [...others.map((other) => `✗ ${other}`), ...found.problems]) say(line);
   for (const { entry } of models) if (known.has(entry.id)) say(`= ${entry.id} is in the file already.`);
   if (known.size + right.length === 0) throw new Error("Nothing of it can be offered in the studio.");
