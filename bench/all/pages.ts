@@ -19,10 +19,10 @@ const REPEATS = 3;
 const VIEWPORT = { width: 1_440, height: 900 };
 const clock = { now: () => Date.now() };
 
-/** Serves the build with creations of one person while `use` runs. */
+/** Serves the build with creations of one person while `use` runs, which also gets the studio's folder. */
 export async function withStudio<Result>(
   count: number,
-  use: (studio: Served) => Promise<Result>,
+  use: (studio: Served, dataDir: string) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
   const db = openSqlite(path.join(dataDir, "studio.db"));
@@ -44,7 +44,7 @@ export async function withStudio<Result>(
     "/api/health/ready",
   );
   try {
-    return await use(studio);
+    return await use(studio, dataDir);
   } finally {
     await studio.end();
     rmSync(dataDir, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { library } from "./library";
 import { marks } from "./marks";
 import { models } from "./models";
 import { pages } from "./pages";
+import { pins } from "./pins";
 import { queue } from "./queue";
 import { reads } from "./reads";
 import { seen } from "./seen";
@@ -30,6 +31,7 @@ const SUBJECTS: readonly Subject[] = [
   pages,
   library,
   sheet,
+  pins,
   engine,
   marks,
   models,

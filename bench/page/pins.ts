@@ -1,18 +1,11 @@
 /**
  * `npm run bench:page -- pins`: how long a guest's page and the pages of a board's owner are busy at a time with 1 000 pins.
- *
- * Of each step it tells the longest task of the page's main thread, in processor time of that thread: what other programs of the machine
- * take does not count. A frame holds a task at least.
  */
-import path from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { raiseFeedbackVersion } from "@/lib/boards/links/feedback-version";
-import { openSqlite } from "@/lib/db/sqlite";
-import { fillPins, PINS } from "../boards/fill-pins";
-import { shareBoard } from "../share-board";
+import type { BrowserContext, Page } from "@playwright/test";
+import { PINS } from "../boards/fill-pins";
+import { longestTask } from "./longest-task";
+import { makePinnedBoard } from "./pinned-board";
 
-const PICTURES = 300;
-const EARLIER = 5;
 /** A poll and what follows from it. */
 const POLL_MS = 4_000;
 
@@ -30,16 +23,7 @@ export async function measurePins(
   const context = await visit({ width: 1_440, height: 900 });
   const browser = context.browser();
   if (!browser) throw new Error("The context has no browser.");
-  const { request } = context;
-  const listed = await (await request.get(`${origin}/api/pictures/ids`)).json();
-  const ids: string[] = listed.value.picture_ids.slice(0, PICTURES + EARLIER);
-  const shared = await shareBoard(request, origin, ids.slice(0, PICTURES));
-  if (!shared) throw new Error("The board could not be shared.");
-  const db = openSqlite(path.join(dataDir, "studio.db"));
-  const link = await db.selectFrom("share_links").select(["id", "board_id"]).executeTakeFirstOrThrow();
-  const [pictureIds, earlierIds] = [ids.slice(0, PICTURES), ids.slice(PICTURES)];
-  await fillPins(db, { boardId: link.board_id, linkId: link.id, pictureIds, earlierIds });
-  const change = () => raiseFeedbackVersion(db, link.id);
+  const { shared, boardPath, change, end } = await makePinnedBoard(context, origin, dataDir);
   const steps: Step[] = [];
   const at = (page: Page) => async (name: string, act: () => Promise<unknown>) => {
     steps.push({ name, longestMs: await longestTask(browser, page, act) });
@@ -85,8 +69,7 @@ export async function measurePins(
   const owner = await context.newPage();
   const asOwner = at(owner);
   await asOwner("owner: opening the board", async () => {
-    await owner.goto(`${origin}/boards/${link.board_id}`);
-    await owner.getByRole("button", { name: /^From your guests/ }).waitFor();
+    await owner.goto(`${origin}${boardPath}`);
     await owner.waitForTimeout(POLL_MS);
   });
   await asOwner("owner: opening the panel", async () => {
@@ -103,7 +86,7 @@ export async function measurePins(
   });
   await asOwner("owner: a poll with a change, picture open", () => poll(owner));
   await context.close();
-  await db.destroy();
+  await end();
   console.log(`| ${PINS} pins and as many replies, 1440 × 900 | longest task, ms |\n|---|---|`);
   for (const { name, longestMs } of steps) console.log(`| ${name} | ${longestMs.toFixed(0)} |`);
 }
@@ -118,30 +101,3 @@ const scrollAll = (page: Page, selector: string) =>
       await new Promise(requestAnimationFrame);
     }
   }, selector);
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Microseconds of the thread's processor time. */
-  tdur?: number;
-  args?: { name?: string };
-}
-
-async function longestTask(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
-  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
-  await act();
-  const trace = (await browser.stopTracing()).toString();
-  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
-  const mains = new Set(
-    traceEvents.flatMap(({ name, args, pid, tid }) =>
-      name === "thread_name" && args?.name === "CrRendererMain" ? [`${pid} ${tid}`] : [],
-    ),
-  );
-  const tasks = traceEvents.filter(
-    ({ ph, name, pid, tid }) => ph === "X" && /RunTask/.test(name) && mains.has(`${pid} ${tid}`),
-  );
-  if (tasks.length === 0) throw new Error("The trace has no tasks.");
-  return Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1_000;
-}

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAdmin } from "./build-admin.mjs";
 import { requireNode, root, run, tool } from "./checkout.mjs";
+import { hintCompile } from "./hint-compile.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { precompress } from "./precompress.mjs";
 import { slim } from "./slim.mjs";
@@ -53,6 +54,7 @@ export async function build(settings = {}) {
     if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
   }
   delayRequestsFirst();
+  hintCompile(path.join(standalone, ".next", "static", "chunks"));
   const compressed = precompress(path.join(standalone, ".next", "static"));
   slim(standalone);
   await Promise.all([compressed, buildAdmin(standalone)]);

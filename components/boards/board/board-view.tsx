@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
+import { startTransition, useRef } from "react";
 import { Gone } from "@/components/shell/gone";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
@@ -48,7 +48,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
     view;
   const { intoComposer, offers, dismiss, onNewest } = view.edits;
   const { items, role } = board.board;
-  const [sheet, measuredWidth] = useWidth();
+  const [sheet, measuredWidth] = useWidth(startTransition);
   const placeAt: PlaceOfFiles = useRef(null);
   const fileField = useRef<HTMLInputElement>(null);
   const chooseFiles = () => fileField.current?.click();

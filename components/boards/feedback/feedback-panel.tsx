@@ -133,7 +133,7 @@ function Group({ group: { item, hearts, marked }, threads, onShow, actions, onTa
   const itemId = item?.id;
   const talk = useCallback(({ id }: BoardComment) => itemId && onTalk(itemId, id), [itemId, onTalk]);
   return (
-    <li className="flex items-start gap-3 py-3">
+    <li className="-mx-2 flex items-start gap-3 px-2 py-3 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
       {picture ? (
         <ShowPicture picture={picture} onShow={() => itemId && onShow(itemId)} />
       ) : (

@@ -6,8 +6,8 @@ const FOCUSABLE =
   "a[href], button:not(:disabled), input:not(:disabled), textarea, select, summary, [tabindex='0']";
 
 /**
- * Makes an element modal for as long as it is open: everything outside is inert, and Escape and the browser's Back close
- * it. The focus moves inside and returns afterwards.
+ * Makes an element modal for as long as it is open: everything outside is inert from the second frame on, and Escape and the
+ * browser's Back close it. The focus moves inside at once and returns afterwards.
  *
  * @param modal the element, anywhere on the page; its siblings and those of its ancestors become inert.
  */
@@ -20,8 +20,18 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
     const element = modal.current;
     if (!open || !element) return;
     const opener = document.activeElement;
-    const undoInert = makeOthersInert(element);
-    if (!element.contains(opener)) element.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    const focusInside = () => {
+      if (!element.contains(document.activeElement)) element.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    };
+    focusInside();
+    let undoInert = () => {};
+    // A browser styles everything anew that becomes inert: on a full page that takes as long as showing the element, so each has its frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        focusInside();
+        undoInert = makeOthersInert(element);
+      });
+    });
 
     // An extra history entry lets Back close the element instead of leaving the page. Delayed, because React runs every
     // effect twice in development, and until the entry of the last one is gone.
@@ -49,6 +59,7 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
       window.removeEventListener("popstate", addEntry);
       endKeys();
       clearTimeout(step);
+      cancelAnimationFrame(frame);
       undoInert();
       if (hasEntry && window.history.state?.isModal) goBack();
       const { activeElement: at } = document;

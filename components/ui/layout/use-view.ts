@@ -1,5 +1,5 @@
 "use client";
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useState } from "react";
 
 /** A part of the sheet, in pixels from its top. */
 export interface View {
@@ -25,7 +25,7 @@ export function useView(element: RefObject<HTMLElement | null>): View {
     setView((before) => (before.from === from && before.to === to ? before : { from, to }));
   }, [element]);
   useEffect(() => {
-    look();
+    startTransition(look);
     window.addEventListener("scroll", look, { passive: true });
     window.addEventListener("resize", look, { passive: true });
     return () => {

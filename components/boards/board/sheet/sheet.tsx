@@ -231,9 +231,11 @@ export function BoardSheet(props: SheetProps) {
         (selection.isOn || drag) && "select-none",
       )}
       data-selecting={selection.isOn ? "" : undefined}
-      style={
-        isMeasured ? { height: sheet.height } : { ...rowHeightsStyle(ROW_HEIGHTS[size]), gap: SECTION_GAP_PX }
-      }
+      // The variables stay, because everything that inherits one is styled anew when it goes.
+      style={{
+        ...rowHeightsStyle(ROW_HEIGHTS[size]),
+        ...(isMeasured ? { height: sheet.height } : { gap: SECTION_GAP_PX }),
+      }}
       onClick={press}
       onMouseDown={(event) => {
         // Prevents a selection of text.

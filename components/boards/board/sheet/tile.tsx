@@ -63,7 +63,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
         isDragged && "opacity-40",
         isEdited && "z-[2]",
       )}
-      style={width === undefined ? ratioStyle(ratioOf(item)) : { left, top, width }}
+      style={{ ...ratioStyle(ratioOf(item)), left, top, width }}
     >
       <div
         className={cx(
@@ -103,12 +103,15 @@ export const BoardTile = memo(function BoardTile(props: Props) {
               className="size-full rounded-tile object-cover"
             />
           </span>
-          <Signs
-            mark={mark}
-            versions={item.versions.length}
-            feedback={feedback}
-            isBesideParent={picture.made_from !== undefined}
-          />
+          {/* They are half of the layout of a tile: on the server's page, which is laid out in one go, those seen first have them. */}
+          {(width !== undefined || isOnFirstScreen) && (
+            <Signs
+              mark={mark}
+              versions={item.versions.length}
+              feedback={feedback}
+              isBesideParent={picture.made_from !== undefined}
+            />
+          )}
         </a>
         <label
           className={cx(
