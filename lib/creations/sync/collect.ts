@@ -1,5 +1,6 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
+import type { CreationRequest } from "contract/creations/request";
 import type { ErrorName } from "contract/errors";
 import { FAILURE_CODES } from "contract/failures";
 import type { Size } from "contract/models/model-size";
@@ -8,6 +9,7 @@ import type { ServiceOutput, ServiceReport } from "image-providers/service";
 import { sql } from "kysely";
 import { outage } from "@/lib/base/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
+import { inExactSize } from "@/lib/pictures/painting/exact-size";
 import { inSpan } from "@/lib/tracing/span";
 import { type LayBack, layBackOf } from "@/lib/uploads/lay-back-of";
 import type { Ledger, ViewContext } from "../context/contexts";
@@ -72,7 +74,7 @@ async function collect(
     const abilities = service.models.find(({ id }) => id === row.model)?.abilities;
     const request = elsewhere ? intactRequest(log, row) : null;
     const layBack = await layBackOf(context, { creationId: row.id, request, abilities });
-    for (const output of outputs) kept.push(await keep(context, row, { output, report, layBack }));
+    for (const output of outputs) kept.push(await keep(context, row, { output, report, layBack, request }));
     const notice = noticeOf(row, report, outputs, kept);
     await finish(context, row, { ...report, notice, rights: rightsAsDrawn(context, row, outputs) }, kept);
   } catch (error) {
@@ -149,15 +151,24 @@ async function markCollecting({ db, clock }: Ledger, row: CreationRow): Promise<
   if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "post_processing", now });
 }
 
+interface Fetched {
+  output: ServiceOutput;
+  report: ServiceReport;
+  layBack: LayBack | null;
+  /** null for what is kept already, and where it is damaged. */
+  request: CreationRequest | null;
+}
+
 async function keep(
   context: ViewContext,
   row: CreationRow,
-  { output, report, layBack }: { output: ServiceOutput; report: ServiceReport; layBack: LayBack | null },
+  { output, report, layBack, request }: Fetched,
 ): Promise<KeptOutput> {
   if (output.kind === "kept") return output;
   const { store } = context;
   const { index, seed } = output;
-  const fetched = await inspectPicture(await output.fetch());
+  const whole = await inspectPicture(await output.fetch());
+  const fetched = request ? await inExactSize(whole, request) : whole;
   const laid = layBack && (await layBack.lay(fetched));
   const picture = laid ? await inspectPicture(laid.bytes) : fetched;
   const { width, height, mediaType, hash } = picture;

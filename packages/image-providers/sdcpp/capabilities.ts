@@ -1,5 +1,5 @@
 /** What an sd-server says about itself, as a model of the studio. */
-import type { ModelAbilities, ModelSetting } from "contract/models/models";
+import type { ModelAbilities, ModelSetting, ModelSizes } from "contract/models/models";
 import * as z from "zod";
 import type { ServiceModel } from "../service";
 
@@ -16,8 +16,12 @@ const MAX_RATIO = 4;
 /** Pictures come back inside one JSON answer: eight of this size fit into `MAX_ANSWER_BYTES` however they look. */
 const MAX_PIXELS = 2048 * 2048;
 const MAX_PICTURES = 8;
+/** Of an enlarged picture both sides are rounded up. */
+const MAX_DRAWN_PIXELS = MAX_PIXELS * 1.1;
 /** Four bytes a pixel: three of incompressible colour, as base64; and some for the rest of the answer. */
-export const MAX_ANSWER_BYTES = MAX_PIXELS * MAX_PICTURES * 4 + 1_000_000;
+export const MAX_ANSWER_BYTES = Math.ceil(MAX_DRAWN_PIXELS) * MAX_PICTURES * 4 + 1_000_000;
+/** How many times wider and taller a picture can become. */
+const FACTORS = [2, 4];
 const MAX_CHOICES = 100;
 
 const flag = z.boolean().catch(false);
@@ -40,6 +44,9 @@ const capabilitiesSchema = z.object({
     .catch({ min_width: 64, max_width: 1_024, min_height: 64, max_height: 1_024, max_batch_count: 1 }),
   samplers: names,
   schedulers: names,
+  defaults: z
+    .looseObject({ sample_params: z.looseObject({ sample_steps: z.number().int().min(1).nullable() }) })
+    .catch({ sample_params: { sample_steps: null } }),
   features_by_mode: z
     .looseObject({
       img_gen: z.looseObject({ cancel_generating: flag, init_image: flag, mask_image: flag }).optional(),
@@ -47,14 +54,28 @@ const capabilitiesSchema = z.object({
     .catch({}),
 });
 
+/** What the server has loaded. */
+export interface Loaded {
+  model: ServiceModel;
+  /** As the model's abilities say them. */
+  sizes: Rule;
+  /** How many steps it takes where a job does not say; null while unknown. */
+  steps: number | null;
+}
+
+type Rule = Extract<ModelSizes, { multiple_of: number }>;
+
 /** The model before the server was reached: what every model of stable-diffusion.cpp can. */
-export function unknownModel(host: string): ServiceModel {
-  return {
-    id: SDCPP,
-    name: `sd-server at ${host}`,
-    about: null,
-    abilities: abilitiesOf({ minSide: 256, maxSide: 1_024, maxPictures: 4, cancel: "none", settings: [] }),
-  };
+export function unknownModel(host: string): Loaded {
+  const abilities = abilitiesOf({
+    minSide: 256,
+    maxSide: 1_024,
+    maxPictures: 4,
+    cancel: "none",
+    settings: [],
+  });
+  const model = { id: SDCPP, name: `sd-server at ${host}`, about: null, abilities };
+  return { model, sizes: abilities.sizes, steps: null };
 }
 
 /**
@@ -66,10 +87,10 @@ export function readCapabilities(
   body: unknown,
   host: string,
   pictures: { referencesOf(modelId: string): number } | null,
-): ServiceModel | null {
+): Loaded | null {
   const { data } = capabilitiesSchema.safeParse(body);
   if (!data) return null;
-  const { model, limits, samplers, schedulers, features_by_mode } = data;
+  const { model, limits, samplers, schedulers, defaults, features_by_mode } = data;
   const name = nameOfModel(model.stem || model.name);
   const maxSide = Math.min(limits.max_width, limits.max_height);
   const id = name ? idOfModel(name) : SDCPP;
@@ -83,21 +104,24 @@ export function readCapabilities(
   });
   const edits = pictures && img_gen?.init_image && img_gen.mask_image;
   return {
-    id,
-    name: name || `sd-server at ${host}`,
-    about: null,
-    abilities: edits ? { ...abilities, from_pictures: fromPictures(pictures.referencesOf(id)) } : abilities,
+    model: {
+      id,
+      name: name || `sd-server at ${host}`,
+      about: null,
+      abilities: edits ? { ...abilities, from_pictures: fromPictures(pictures.referencesOf(id)) } : abilities,
+    },
+    sizes: abilities.sizes,
+    steps: defaults.sample_params.sample_steps,
   };
 }
 
 const fromPictures = (references: number): NonNullable<ModelAbilities["from_pictures"]> => ({
-  operations: ["edit", "expand"],
+  operations: ["edit", "expand", "upscale"],
   sources: "any",
   mask: "exact",
   references: { max: references, roles: [] },
   strength: true,
-  // It enlarges only what it draws in the same job.
-  factors: [],
+  factors: FACTORS,
   // Models that go by pictures are told what to change in them.
   ...(references === 0 && { prompt_describes: "result" }),
 });
@@ -137,7 +161,7 @@ function abilitiesOf(of: {
   maxPictures: number;
   cancel: ModelAbilities["cancel"];
   settings: ModelSetting[];
-}): ModelAbilities {
+}): ModelAbilities & { sizes: Rule } {
   const up = (pixels: number) => Math.ceil(pixels / MULTIPLE_OF) * MULTIPLE_OF;
   const minSide = up(of.minSide);
   const maxSide = Math.max(minSide, up(of.maxSide - MULTIPLE_OF + 1));

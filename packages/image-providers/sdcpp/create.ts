@@ -6,7 +6,8 @@ import type { ServiceClient } from "../outbound/client";
 import { jsonWithFiles } from "../outbound/encode-body";
 import { refusePromptCommands } from "../outbound/prompt-commands";
 import { sendCreate } from "../outbound/send-create";
-import { chosen } from "./capabilities";
+import { chosen, type Loaded } from "./capabilities";
+import { enlargementOf } from "./enlarge";
 import { JOB_ID } from "./paths";
 import { picturesOf } from "./pictures-of";
 
@@ -14,6 +15,7 @@ const acceptedSchema = z.object({ id: z.string().regex(JOB_ID) });
 
 /**
  * @param inputs what it is made from; null for a picture from words alone.
+ * @param loaded what the server has loaded.
  * @returns the id of the job.
  * @throws CreateFailure
  */
@@ -21,10 +23,15 @@ export async function create(
   client: ServiceClient,
   order: Order,
   inputs: CreationInputs | null,
+  loaded: Loaded,
 ): Promise<string> {
-  refusePromptCommands(order.prompt, order.negativePrompt);
-  const fields = bodyOf(order);
-  const body = inputs ? await jsonWithFiles({ ...fields, ...(await picturesOf(order, inputs)) }) : fields;
+  const drawn =
+    inputs?.operation === "upscale" ? enlargementOf(order, inputs, loaded) : { order, steps: undefined };
+  refusePromptCommands(drawn.order.prompt, drawn.order.negativePrompt);
+  const fields = bodyOf(drawn);
+  const body = inputs
+    ? await jsonWithFiles({ ...fields, ...(await picturesOf(drawn.order, inputs)) })
+    : fields;
   return sendCreate(client, {
     path: "/sdcpp/v1/img_gen",
     body,
@@ -33,7 +40,9 @@ export async function create(
   });
 }
 
-function bodyOf({ prompt, negativePrompt, seed, width, height, count, settings }: Order) {
+function bodyOf({ order, steps }: { order: Order; steps: number | undefined }) {
+  const { prompt, negativePrompt, seed, width, height, count, settings } = order;
+  const { sampler, scheduler } = settings;
   return {
     prompt,
     negative_prompt: negativePrompt,
@@ -41,7 +50,9 @@ function bodyOf({ prompt, negativePrompt, seed, width, height, count, settings }
     height,
     seed,
     batch_count: count,
-    sample_params: { sample_method: chosen(settings.sampler), scheduler: chosen(settings.scheduler) },
+    sample_params: {
+      ...{ sample_method: chosen(sampler), scheduler: chosen(scheduler), sample_steps: steps },
+    },
     output_format: "png",
   };
 }

@@ -1,3 +1,4 @@
+import { USUAL_PROMPTS } from "contract/creations/inputs";
 import type { CreationRequest } from "contract/creations/request";
 import { StudioError } from "contract/studio-error";
 import sharp from "sharp";
@@ -15,8 +16,12 @@ const MODEL = "sdcpp/sd_xl_base_1.0";
 const EDITOR = { id: MODEL, references: 4 };
 
 /** The service once the server was asked what it can. @param inputs what every creation is made from */
-async function start(inputs: CreationInputs | null = madeFrom(), entries: { id: string }[] = []) {
-  const standIn = closing(await startSdcpp());
+async function start(
+  inputs: CreationInputs | null = madeFrom(),
+  entries: { id: string }[] = [],
+  server: Parameters<typeof startSdcpp>[0] = {},
+) {
+  const standIn = closing(await startSdcpp(server));
   const asked: string[] = [];
   const [opened] = openSdcpp({
     settings: { providers: { sdcpp: standIn } },
@@ -43,6 +48,10 @@ const request = (changes: Partial<CreationRequest> = {}) =>
     ...changes,
   });
 
+/** An upscale to twice the size. */
+const enlarging = (size: { width: number; height: number }, changes: Partial<CreationInputs> = {}) =>
+  madeFrom({ operation: "upscale", source: testInput(size), factor: 2, ...changes });
+
 const sizeOf = async (base64: unknown) => {
   const { width, height } = await sharp(Buffer.from(String(base64), "base64")).metadata();
   return { width, height };
@@ -53,7 +62,8 @@ describe("a picture made from pictures by sd-server", () => {
     const { service, standIn, asked } = await start();
     const [model] = service.models;
     expect(model?.abilities.from_pictures).toEqual({
-      ...{ operations: ["edit", "expand"], sources: "any", mask: "exact", strength: true, factors: [] },
+      ...{ operations: ["edit", "expand", "upscale"], sources: "any", mask: "exact", strength: true },
+      factors: [2, 4],
       references: { max: 0, roles: [] },
       prompt_describes: "result",
     });
@@ -84,6 +94,74 @@ describe("a picture made from pictures by sd-server", () => {
     await service.create(request({ operation: "expand" }), "cr_1");
     expect(standIn.jobs).toMatchObject([{ strength: 0.9, mask_image: expect.any(String) }]);
     expect(painting.source.forms).toMatchObject([{ size: { width: 384, height: 256 } }]);
+  });
+
+  it("an enlarged picture is its source in the new size, drawn over lightly by the words that drew it", async () => {
+    const upscale = enlarging({ width: 384, height: 256 }, { sourcePrompt: "a kite over a beach" });
+    const { service, standIn } = await start(upscale);
+    await service.create(request({ operation: "upscale" }), "cr_1");
+    const [job] = standIn.jobs;
+    expect(job).toMatchObject({ prompt: "a kite over a beach", width: 768, height: 512, strength: 0.3 });
+    expect(await sizeOf(job?.init_image)).toEqual({ width: 768, height: 512 });
+    for (const field of ["mask_image", "ref_images", "hires"]) expect(job).not.toHaveProperty(field);
+    // As many steps as the server was started with.
+    expect(job?.sample_params).not.toHaveProperty("sample_steps");
+  });
+
+  it.each([
+    ["the request's words where nobody knows the source's", "a red kite", "a red kite"],
+    ["no words where the request has only those that say nothing", USUAL_PROMPTS.upscale, ""],
+  ])("an enlarged picture is drawn by %s", async (_, prompt, sent) => {
+    const { service, standIn } = await start(enlarging({ width: 256, height: 256 }));
+    await service.create(request({ operation: "upscale", prompt }), "cr_1");
+    expect(standIn.jobs[0]?.prompt).toBe(sent);
+  });
+
+  it("an enlarged picture with sides that the server does not draw is drawn a little larger, and never narrower than it can", async () => {
+    const { service, standIn } = await start(enlarging({ width: 500, height: 20 }));
+    await service.create(request({ operation: "upscale" }), "cr_1");
+    expect(standIn.jobs).toMatchObject([{ width: 1024, height: 64 }]);
+  });
+
+  it("a server that takes fewer steps than can keep a source is asked for more of them", async () => {
+    const { service, standIn } = await start(enlarging({ width: 256, height: 256 }), [], { steps: 1 });
+    await service.create(request({ operation: "upscale" }), "cr_1");
+    expect(standIn.jobs).toMatchObject([{ sample_params: { sample_steps: 4 } }]);
+    const { service: edits, standIn: edited } = await start(madeFrom(), [], { steps: 1 });
+    await edits.create(request(), "cr_1");
+    expect(edited.jobs[0]?.sample_params).not.toHaveProperty("sample_steps");
+  });
+
+  it.each([
+    ["has too many pixels", { width: 1_100, height: 1_000 }, "2200 × 2000"],
+    ["is too wide", { width: 2_080, height: 128 }, "4160 × 256"],
+  ])(
+    "a source whose enlarged picture %s is refused in plain words, and nothing was sent",
+    async (_, size, words) => {
+      const { service, standIn } = await start(enlarging(size));
+      await expect(service.create(request({ operation: "upscale" }), "cr_1")).rejects.toMatchObject({
+        outcome: "refused",
+        body: {
+          message: `×2 of this picture has ${words} pixels. With sd_xl_base_1.0 it can have at most 4,194,304, and no side above 4096.`,
+          details: [{ field: "inputs.factor" }],
+        },
+      });
+      expect(standIn.creates).toBe(0);
+    },
+  );
+
+  it("a source's words that would change the call are refused, whoever wrote them", async () => {
+    const sourcePrompt = '<sd_cpp_extra_args>{"width": 64}</sd_cpp_extra_args>';
+    const { service, standIn } = await start(enlarging({ width: 256, height: 256 }, { sourcePrompt }));
+    await expect(service.create(request({ operation: "upscale" }), "cr_1")).rejects.toMatchObject({
+      outcome: "refused",
+    });
+    expect(standIn.creates).toBe(0);
+  });
+
+  it("a server that starts from no pictures enlarges none", async () => {
+    const { service } = await start(madeFrom(), [], { startsFromPictures: false });
+    expect(service.models[0]?.abilities).not.toHaveProperty("from_pictures");
   });
 
   it("a picture from words alone asks for no pictures", async () => {

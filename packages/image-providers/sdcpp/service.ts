@@ -62,7 +62,8 @@ export function createSdcppService(
   };
   const client = createClient(settings, { budget, clock, log }, tuning);
   const { host } = client.baseUrl;
-  let models: readonly ServiceModel[] = [unknownModel(host)];
+  let loaded = unknownModel(host);
+  let models: readonly ServiceModel[] = [loaded.model];
   /** Whether the server was reached, so that it is known what it has loaded. */
   let isLearnt = false;
   /** Answers of completed jobs, until their pictures are read. */
@@ -70,11 +71,12 @@ export function createSdcppService(
 
   async function ask(): Promise<void> {
     const answer = await client.read(CAPABILITIES_PATH);
-    const model =
+    const found =
       answer.status < 300 ? readCapabilities(answer.body, host, inputsOf ? { referencesOf } : null) : null;
-    if (!model) throw new StudioError("service_misconfigured", "There is no sd-server at SDCPP_URL.");
+    if (!found) throw new StudioError("service_misconfigured", "There is no sd-server at SDCPP_URL.");
     isLearnt = true;
-    if (JSON.stringify(model) !== JSON.stringify(models[0])) models = [model];
+    loaded = found;
+    if (JSON.stringify(found.model) !== JSON.stringify(models[0])) models = [found.model];
   }
 
   const { learn, doubt } = createLearning(ask, {
@@ -115,17 +117,17 @@ export function createSdcppService(
       // A restart between two calls refuses none of them, and takes a second.
       doubt();
       await learn();
-      const [loaded] = models;
       // A request from before the server was reached means whatever it has loaded.
-      const isLoaded = model === undefined || model === SDCPP || model === loaded?.id;
+      const isLoaded = model === undefined || model === SDCPP || model === loaded.model.id;
       if (!isLoaded && !isLearnt) throw notReached(NAME);
       if (!isLoaded) {
-        const message = `sd-server has another model loaded now: ${loaded?.name}. Choose that one, and send again.`;
+        const message = `sd-server has another model loaded now: ${loaded.model.name}. Choose that one, and send again.`;
         throw new CreateFailure("refused", new StudioError("invalid_request", message).toBody());
       }
       const order = orderOf(request, models);
       const isMadeFrom = request.operation !== undefined || request.inputs !== undefined;
-      return create(client, order, isMadeFrom ? await readInputs(inputsOf, creationId) : null);
+      const inputs = isMadeFrom ? await readInputs(inputsOf, creationId) : null;
+      return create(client, order, inputs, loaded);
     },
     async status(jobId) {
       const job = await read(jobId);

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createSdcppService } from "image-providers/sdcpp/service";
 import { superviseServer } from "local-models/run";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createLog } from "@/lib/base/log";
+import { madeFrom, testInput } from "@/tools/testing/adapters/made-from";
 import { freePort } from "@/tools/testing/local-models/stand-in";
 import { aRequest } from "@/tools/testing/studio";
 
@@ -16,7 +18,7 @@ if (!isGiven) console.log("!! No SD_SERVER and SD_WEIGHTS: the run of the real s
 const DRAWN_WITHIN_MS = 300_000;
 
 test.skipIf(!isGiven)(
-  "the real sd-server draws, comes back on its port after it was killed while it drew, and ends with its supervisor",
+  "the real sd-server draws and enlarges, comes back on its port after it was killed while it drew, and ends with its supervisor",
   async () => {
     const models = mkdtempSync(path.join(tmpdir(), "real-server-"));
     const port = await freePort();
@@ -30,9 +32,13 @@ test.skipIf(!isGiven)(
       environment: process.env,
       say: () => {},
     });
+    const source = testInput({ width: 100, height: 70 });
     const service = createSdcppService(
       { baseUrl: `http://127.0.0.1:${port}` },
-      { log: createLog("silent"), clock: { now: Date.now } },
+      {
+        ...{ log: createLog("silent"), clock: { now: Date.now } },
+        inputsOf: async () => madeFrom({ operation: "upscale", source, factor: 2 }),
+      },
     );
     const pidOfServer = () => Number(readFileSync(path.join(models, "sd-server.pid"), "utf8"));
     const statusOf = async (id: string) => (await service.status(id).catch(() => null))?.status ?? null;
@@ -50,6 +56,20 @@ test.skipIf(!isGiven)(
 
       const first = await service.create(order(256), "creation-one");
       await expect.poll(() => statusOf(first), { timeout: DRAWN_WITHIN_MS }).toBe("succeed");
+
+      const larger = await service.create(
+        aRequest({
+          ...{ operation: "upscale", inputs: { source: { upload_id: "one" }, references: [], factor: 2 } },
+          ...{ config: { image_number: 1 }, settings: { seed: 7, aspect_ratio: "10:7", resolution: 140 } },
+        }),
+        "creation-larger",
+      );
+      await expect.poll(() => statusOf(larger), { timeout: DRAWN_WITHIN_MS }).toBe("succeed");
+      const [enlarged] = await service.outputs(larger);
+      if (enlarged?.kind !== "elsewhere") throw new Error("The enlarged picture is not there.");
+      // 200 × 140, rounded up to what it draws.
+      const { width, height } = await sharp(await enlarged.fetch()).metadata();
+      expect({ width, height, seed: enlarged.seed }).toEqual({ width: 256, height: 192, seed: 7 });
 
       const lost = await service.create(order(512), "creation-two");
       const pid = pidOfServer();
@@ -69,5 +89,5 @@ test.skipIf(!isGiven)(
       rmSync(models, { recursive: true, force: true });
     }
   },
-  3 * DRAWN_WITHIN_MS,
+  4 * DRAWN_WITHIN_MS,
 );

@@ -120,14 +120,22 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
       },
     );
 
-    withEach("upscale", "an upscale is so many times larger, and one create", async (studio, model, can) => {
-      const factor = can.factors[0] ?? 0;
-      const inputs = { source: await source(studio), factor };
-      expect(await finished(studio, model, { operation: "upscale", inputs })).toMatchObject({
-        width: SOURCE.width * factor,
-        height: SOURCE.height * factor,
-      });
-    });
+    withEach(
+      "upscale",
+      "an upscale is exactly so many times larger, and one create",
+      async (studio, model, can) => {
+        const factor = can.factors[0] ?? 0;
+        const odd = { width: 91, height: 62 };
+        const cropped = sharp(await noise(), { raw: { ...SOURCE, channels: 4 } }).extract({
+          ...{ left: 0, top: 0, ...odd },
+        });
+        const inputs = { source: await upload(studio, await cropped.png().toBuffer()), factor };
+        expect(await finished(studio, model, { operation: "upscale", inputs })).toMatchObject({
+          width: odd.width * factor,
+          height: odd.height * factor,
+        });
+      },
+    );
 
     withEach("cut_out", "a cut-out is one create", async (studio, model) => {
       await finished(studio, model, { operation: "cut_out", inputs: { source: await source(studio) } });

@@ -1,7 +1,8 @@
 /**
  * A stand-in of sd-server. It follows `examples/server/api.md` of leejet/stable-diffusion.cpp, and its source where that is
  * silent: positions count from 1, a job that is being drawn cannot be cancelled, ended jobs are forgotten with 410, pictures
- * say their seed and their model, pictures need three channels. An edit is the negative of its source.
+ * say their seed and their model, pictures need three channels, sides are rounded up to multiples of 64. An edit is the negative of
+ * its source; a picture that is hardly changed is its source.
  */
 import { writeTexts } from "picture-metadata";
 import sharp from "sharp";
@@ -11,7 +12,7 @@ import { type StandInHttp, startStandInHttp } from "./http";
 import type { ReceivedRequest, StandIn } from "./stand-in";
 
 const bodySchema = z.object({
-  prompt: z.string().min(1),
+  prompt: z.string(),
   negative_prompt: z.string(),
   width: z.number().int().min(64).max(4_096),
   height: z.number().int().min(64).max(4_096),
@@ -20,6 +21,7 @@ const bodySchema = z.object({
   sample_params: z.object({
     sample_method: z.enum(["euler", "euler_a", "dpm++2m"]).optional(),
     scheduler: z.enum(["discrete", "karras"]).optional(),
+    sample_steps: z.number().int().min(1).max(100).optional(),
   }),
   output_format: z.literal("png"),
   /** Pictures are base64. */
@@ -49,9 +51,15 @@ export interface SdcppStandIn extends StandIn, Pick<StandInHttp, "answerNext"> {
   expire(): void;
 }
 
-/** @param options.cancelsDrawing whether this version can stop a job that is being drawn. */
-export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Promise<SdcppStandIn> {
-  const { cancelsDrawing = false } = options;
+/**
+ * @param options.cancelsDrawing whether this version can stop a job that is being drawn.
+ * @param options.steps how many a job takes that does not say.
+ * @param options.startsFromPictures whether jobs may have pictures.
+ */
+export async function startSdcpp(
+  options: { cancelsDrawing?: boolean; steps?: number; startsFromPictures?: boolean } = {},
+): Promise<SdcppStandIn> {
+  const { cancelsDrawing = false, steps = 20, startsFromPictures = true } = options;
   const jobs = new Map<string, Job>();
   const expired = new Set<string>();
   const requests: JobRequest[] = [];
@@ -59,15 +67,18 @@ export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Pr
   let held: "waiting" | "drawing" | null = null;
 
   async function draw(job: Job): Promise<void> {
-    const { prompt, width, height, seed, batch_count, init_image, ref_images } = job.request;
+    const { prompt, seed, batch_count, init_image, ref_images, strength = 1, sample_params } = job.request;
+    const [width, height] = [roundedUp(job.request.width), roundedUp(job.request.height)];
+    const { sample_steps = steps } = sample_params;
+    const change = strength < 0.5 && sample_steps > 1 ? "none" : "negative";
     // As the server writes it into each picture.
     const parameters = (one: number) =>
-      `${prompt}\nSteps: 20, CFG scale: 7.000000, Seed: ${one}, Size: ${width}x${height}, Model: ${stem}.safetensors, RNG: cuda, Version: stable-diffusion.cpp`;
+      `${prompt}\nSteps: ${sample_steps}, CFG scale: 7.000000, Seed: ${one}, Size: ${width}x${height}, Model: ${stem}.safetensors, RNG: cuda, Version: stable-diffusion.cpp`;
     job.images = await Promise.all(
       Array.from({ length: batch_count }, (_, index) => {
         const [one, from] = [seed + index, init_image ?? ref_images?.[0]];
         return from
-          ? negativeOf(from, { width, height }, parameters(one))
+          ? changed(from, { width, height, change }, parameters(one))
           : drawnPicture(width, height, one, parameters(one));
       }),
     );
@@ -98,9 +109,15 @@ export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Pr
       },
       samplers: ["euler", "euler_a", "dpm++2m"],
       schedulers: ["discrete", "karras"],
+      defaults: { strength: 0.75, sample_params: { sample_steps: steps } },
       features_by_mode: {
         img_gen: {
-          ...{ init_image: true, mask_image: true, ref_images: true, hires: true },
+          ...{
+            init_image: startsFromPictures,
+            mask_image: startsFromPictures,
+            ref_images: true,
+            hires: true,
+          },
           ...{ cancel_queued: true, cancel_generating: cancelsDrawing },
         },
       },
@@ -187,13 +204,18 @@ const isPicture = (base64: string) =>
       () => false,
     );
 
-/** Every pixel is another one than in the source. */
-async function negativeOf(
+const roundedUp = (side: number) => Math.ceil(side / 64) * 64;
+
+/** In a negative every pixel is another one than in the source. */
+async function changed(
   source: string,
-  { width, height }: { width: number; height: number },
+  { width, height, change }: { width: number; height: number; change: "none" | "negative" },
   parameters: string,
 ): Promise<string> {
-  const picture = sharp(bytesOf(source)).removeAlpha().resize(width, height, { fit: "cover" }).negate();
+  const picture = sharp(bytesOf(source))
+    .removeAlpha()
+    .resize(width, height, { fit: "cover" })
+    .negate(change === "negative");
   const texts = new Map([["parameters", parameters]]);
   return Buffer.from(writeTexts(await picture.png().toBuffer(), texts)).toString("base64");
 }

@@ -16,6 +16,6 @@ export const SDCPP: AdapterUnderTest = {
     const ready = service.learn();
     return { service, worker: null, tidy: () => service.learn(), ready, close: () => service.close() };
   },
-  fromPictures: ["edit", "expand", "mask", "references"],
+  fromPictures: ["edit", "expand", "upscale", "mask", "references"],
   cancelsDrawing: false,
 };
