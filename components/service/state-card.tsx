@@ -32,7 +32,7 @@ export function StateCard({ service, name }: { service: Upstream; name?: string 
         <Icon aria-hidden className="size-5 shrink-0" />
         {state}
       </p>
-      {sentence && <p className="mt-2 text-sm text-muted">{sentence}</p>}
+      {sentence && <p className="mt-2 text-sm break-words text-muted">{service.reason ?? sentence}</p>}
       <p className="mt-2 min-h-5 text-xs text-faint tabular-nums">
         {now > 0 && `Since ${moment(service.since_time)}.`}
         {now > 0 && resumes && left !== null && left > 0 && ` ${resumes} ${clockTime(left + 999)}.`}

@@ -68,12 +68,13 @@ async function readBlockedPictures(db: Ledger["db"], service: string): Promise<O
 function summaryOf(service: ImageService, { pause, blocked }: Obstacles): UpstreamSummary {
   const health = service.health();
   const paused = pause && STATE_DURING_PAUSE[pause.reason];
+  const why = health.reason ? { reason: health.reason } : {};
   if (pause && paused)
-    return { state: paused, since_time: time(pause.since), resume_time: time(pause.until) };
+    return { state: paused, since_time: time(pause.since), resume_time: time(pause.until), ...why };
   const { state, since, resumesAt } = health;
   if (blocked && state === "ok")
     return { state: "pictures_blocked", since_time: time(blocked.since), resume_time: null };
-  return { state, since_time: time(since), resume_time: resumesAt === null ? null : time(resumesAt) };
+  return { state, since_time: time(since), resume_time: resumesAt === null ? null : time(resumesAt), ...why };
 }
 
 /** The service that draws with the default model. */
@@ -93,6 +94,8 @@ export async function readServiceState(context: Ledger & Services, id: string): 
   const last = lastError?.message ?? null;
   const reasons: Partial<Record<UpstreamState, string | null>> = {
     ok: null,
+    // Its words say all; an error is one from before.
+    starting: null,
     pictures_blocked: obstacles.blocked?.reason ?? null,
   };
   const reason = reasons[summary.state];

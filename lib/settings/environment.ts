@@ -12,6 +12,7 @@ export const environmentSchema = z.object({
   NODE_ENV: text(),
   VERCEL: text(),
   CAN_GET_MODELS: text(),
+  SDCPP_STATE_FILE: text(),
   ...place,
   ...storage,
   ...models,

@@ -15,7 +15,8 @@ export interface Providers extends Record<KeyedProviderId, Provider | null> {
   /** Another server of OpenAI's form. `isPrivate`: it is in the operator's own network. */
   openaiStyle: (Provider & { model: string; isPrivate: boolean }) | null;
   comfyui: Provider | null;
-  sdcpp: Provider | null;
+  /** `stateFile`: where the studio's own supervisor says how it is; null for a server that somebody else runs. */
+  sdcpp: (Provider & { stateFile: string | null }) | null;
   sdapi: Provider | null;
 }
 
@@ -44,6 +45,7 @@ export function parseProviders(
     const baseUrl = address(name);
     return baseUrl === null ? null : { baseUrl, apiKey: null };
   };
+  const sdcpp = withAddress("SDCPP_URL");
   const styleUrl = address("OPENAI_IMAGE_BASE_URL");
   const styleKey = key("OPENAI_IMAGE_API_KEY");
   const styleModel = env.OPENAI_IMAGE_MODEL;
@@ -58,7 +60,7 @@ export function parseProviders(
         ? { baseUrl: styleUrl, apiKey: styleKey, model: styleModel, isPrivate: isPrivateAddress(styleUrl) }
         : null,
     comfyui: withAddress("COMFYUI_URL"),
-    sdcpp: withAddress("SDCPP_URL"),
+    sdcpp: sdcpp && { ...sdcpp, stateFile: env.SDCPP_STATE_FILE ?? null },
     sdapi: withAddress("SDAPI_URL"),
   };
 }
@@ -80,4 +82,5 @@ type ProviderVariable =
   | "OPENAI_IMAGE_API_KEY"
   | "COMFYUI_URL"
   | "SDCPP_URL"
+  | "SDCPP_STATE_FILE"
   | "SDAPI_URL";

@@ -140,11 +140,11 @@ export type ServiceOutput = {
 );
 
 /**
- * The state of a service. `degraded`: some calls fail. `unauthorized`: it refuses the studio's token; only probes are
+ * The state of a service. `starting`: it loads its model and takes calls soon. `degraded`: some calls fail. `unauthorized`: it refuses the studio's token; only probes are
  * sent. `rate_limited`: it asked for a pause. `open_circuit`: so many reads failed in a row that the circuit breaker
  * blocks them.
  */
-export type ServiceState = "ok" | "degraded" | "unauthorized" | "rate_limited" | "open_circuit";
+export type ServiceState = "ok" | "starting" | "degraded" | "unauthorized" | "rate_limited" | "open_circuit";
 
 /** The health of a service for pages: without secrets and without text from the service. */
 export interface ServiceHealth {
@@ -157,6 +157,8 @@ export interface ServiceHealth {
   resumesAt: number | null;
   /** The last failure, in the studio's own words; null when there was none. */
   lastError: { message: string; at: number } | null;
+  /** What everybody is told in place of what the state means, where more is known; absent or null where it is not. */
+  reason?: string | null;
   /** What else is wrong, for the page of services alone; it may name a host of the operator's network. */
   noted?: { message: string; at: number } | null;
   /** Calls of this process in the last minute, and the limit of the whole studio; null for no limit. */

@@ -4,5 +4,6 @@ export { TIMES } from "./fit/time";
 export type { Machine } from "./machine/machine";
 export { measureMachine } from "./machine/measure";
 export { logFileIn } from "./runner/log";
+export { stateFileIn } from "./runner/state-file";
 export { type Supervisor, superviseServer } from "./runner/supervisor";
 export type * from "./types";

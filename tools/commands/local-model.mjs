@@ -8,7 +8,7 @@ import { freePort } from "./free-port.mjs";
 const RESTART_AFTER_MS = 1_000;
 
 /**
- * Starts it and sets `SDCPP_URL` and `MODELS_ENTRIES`. Does nothing, quickly, where `SDCPP_URL` names a server already, and
+ * Starts it and sets `SDCPP_URL`, `SDCPP_STATE_FILE` and `MODELS_ENTRIES`. Does nothing, quickly, where `SDCPP_URL` names a server already, and
  * where no model is installed, of which the studio tells. A model that cannot be started is reported and does not stop the studio.
  */
 export async function startLocalModel() {
@@ -22,6 +22,7 @@ export async function startLocalModel() {
   const described = await supervise(models, port);
   if (!described) return;
   process.env.SDCPP_URL = `http://127.0.0.1:${port}`;
+  process.env.SDCPP_STATE_FILE = described.stateFile;
   process.env.MODELS_ENTRIES = withEntries(process.env.MODELS_ENTRIES, described.entries);
 }
 
@@ -41,9 +42,10 @@ function isInstalled(models) {
  *
  * @param {string} models
  * @param {number} port
- * @returns {Promise<{ entries: unknown[] } | null>} how the model stands in the picker; null when it cannot be started.
+ * @param {boolean} [isAgain] whether one before it has started the model
+ * @returns {Promise<{ entries: unknown[], stateFile: string } | null>} how the model stands in the picker, and where its state is; null when it cannot be started.
  */
-function supervise(models, port) {
+function supervise(models, port, isAgain = false) {
   return new Promise((resolve) => {
     const child = fork(path.join(root, "tools/commands/model/serve.ts"), [models, String(port)], {
       // The server of the studio changes its folder.
@@ -56,12 +58,14 @@ function supervise(models, port) {
       // The studio ends without waiting for it.
       child.unref();
       child.channel?.unref();
-      resolve(/** @type {{ entries: unknown[] }} */ (message));
+      resolve(/** @type {{ entries: unknown[], stateFile: string }} */ (message));
     });
     child.once("error", (error) => console.error(`The model cannot be started: ${error.message}`));
-    child.once("close", () => {
+    child.once("close", (code) => {
       resolve(null);
-      if (isReady) setTimeout(() => void supervise(models, port), RESTART_AFTER_MS).unref();
+      // One that says itself why it cannot start the model ends with 1; one that was killed may not even have come so far.
+      if (isReady || (isAgain && code !== 1))
+        setTimeout(() => void supervise(models, port, true), RESTART_AFTER_MS).unref();
     });
   });
 }

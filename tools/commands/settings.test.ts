@@ -19,7 +19,7 @@ test.each(Object.entries(SETTING_DOCUMENTS))(
 
 test("every setting but those of tools and hosts stands in exactly one group, with what it does and an example", () => {
   const known = Object.keys(environmentSchema.shape).filter(
-    (name) => !["NODE_ENV", "VERCEL", "CAN_GET_MODELS"].includes(name),
+    (name) => !["NODE_ENV", "VERCEL", "CAN_GET_MODELS", "SDCPP_STATE_FILE"].includes(name),
   );
   expect(settings.map(({ name }) => name)).toEqual(known);
   expect(settings.length).toBeGreaterThan(60);

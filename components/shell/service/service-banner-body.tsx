@@ -16,6 +16,7 @@ import { Countdown } from "../countdown";
 
 const ICONS = {
   ok: CloudAlert,
+  starting: Hourglass,
   degraded: CloudAlert,
   open_circuit: CloudAlert,
   unreachable: CloudAlert,
@@ -55,7 +56,7 @@ export default function ServiceBannerBody({ isSignedIn }: { isSignedIn: boolean 
               className={cx("size-4 shrink-0", shown.tone === "danger" ? "text-danger" : "text-warning")}
             />
             <p className="min-w-0 flex-1">
-              {shown.sentence}{" "}
+              {service.reason ?? shown.sentence}{" "}
               {shown.resumes && service.resume_time && (
                 <span className="whitespace-nowrap text-ink tabular-nums">
                   <Countdown words={shown.resumes} until={service.resume_time} />

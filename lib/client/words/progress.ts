@@ -26,5 +26,5 @@ export function lastReportWords(ageMs: number): string | null {
 
 /** Whether the states of creations may be out of date. */
 export function mayBeOutdated(state: UpstreamState): boolean {
-  return !["ok", "quota", "rate_limited", "pictures_blocked"].includes(state);
+  return !["ok", "starting", "quota", "rate_limited", "pictures_blocked"].includes(state);
 }

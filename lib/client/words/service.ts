@@ -15,6 +15,12 @@ export interface ServiceWords {
 /** The sentences name the service as `{service}`. */
 const WORDS: Record<UpstreamState, ServiceWords> = {
   ok: { state: "Working normally", tone: "success", sentence: null, resumes: null },
+  starting: {
+    state: "Loading its model",
+    tone: "warning",
+    sentence: "{service} is loading its model. New creations wait until it has.",
+    resumes: null,
+  },
   degraded: {
     state: "Reconnecting",
     tone: "warning",

@@ -6,6 +6,7 @@ import type { UpstreamState } from "contract/models/upstream";
 
 /** What is said of the service; apart from its other words, which pages load later. */
 const WAITS: Partial<Record<UpstreamState, string>> = {
+  starting: "is loading its model",
   unreachable: "cannot be reached",
   rate_limited: "asked for a pause",
   quota: "has no quota left",

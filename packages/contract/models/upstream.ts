@@ -2,13 +2,14 @@
 import * as z from "zod/mini";
 
 /**
- * `ok`; `degraded`: some calls fail; `open_circuit`: the circuit breaker blocks reads after repeated failures;
+ * `ok`; `starting`: it loads its model; `degraded`: some calls fail; `open_circuit`: the circuit breaker blocks reads after repeated failures;
  * `unreachable`: no call reaches the service; `rate_limited`: the service asked for a pause; `quota`: the service's
  * quota is used up; `unauthorized`: the service refuses the studio's token; `pictures_blocked`: its last pictures are at a host in a
  * private network from which the settings allow none to be fetched.
  */
 export const UPSTREAM_STATES = [
   "ok",
+  "starting",
   "degraded",
   "open_circuit",
   "unreachable",
@@ -25,6 +26,8 @@ export const upstreamSummarySchema = z.looseObject({
   since_time: z.iso.datetime(),
   /** When creates continue, where that is known. */
   resume_time: z.nullable(z.iso.datetime()),
+  /** Why, where that is known more exactly than the state says it. */
+  reason: z.optional(z.nullable(z.string())),
 });
 
 /** One service. */

@@ -8,10 +8,10 @@ import { checkPrice } from "../model-entries/price";
 import { readFields } from "../model-entries/read-fields";
 import { entryFields } from "../model-entries/strict-fields";
 import { SDCPP, SETTINGS } from "./capabilities";
-import { createSdcppService, type SdcppDependencies } from "./service";
+import { createSdcppService, type SdcppDependencies, type SdcppSettings } from "./service";
 
 interface Source extends EntrySource {
-  settings: { providers: { sdcpp: { baseUrl: string } | null } };
+  settings: { providers: { sdcpp: SdcppSettings | null } };
 }
 
 /** What its models can is the server's to say, but for what it says of all of them. */

@@ -1,4 +1,5 @@
 /** sd-server, the server of stable-diffusion.cpp: a queue of its own, one model, pictures inside the status. */
+import type { CreationRequest } from "contract/creations/request";
 import { StudioError } from "contract/studio-error";
 import { LRUCache } from "lru-cache";
 import { CreateFailure } from "../create-failure";
@@ -15,6 +16,7 @@ import { notReached } from "../outbound/send-create";
 import type { ImageService, ServiceModel, ServiceReport } from "../service";
 import { MAX_ANSWER_BYTES, readCapabilities, SDCPP, unknownModel } from "./capabilities";
 import { create } from "./create";
+import { createLocalServer } from "./local-server";
 import { cancelPath, jobPath } from "./paths";
 import { readJob, readPictures } from "./read-job";
 
@@ -30,6 +32,12 @@ const REQUESTS_PER_MINUTE = 1_200;
 const LEARN_AGAIN_MS = 60_000;
 /** Answers with pictures are large, and the ledger fetches them at once. */
 const MAX_FINISHED_KEPT = 4;
+
+export interface SdcppSettings {
+  baseUrl: string;
+  /** Where the studio's own supervisor says how its server is; absent or null for a server that somebody else runs. */
+  stateFile?: string | null;
+}
 
 export interface SdcppDependencies {
   log: Log;
@@ -48,7 +56,7 @@ export interface SdcppService extends ImageService {
 }
 
 export function createSdcppService(
-  { baseUrl }: { baseUrl: string },
+  { baseUrl, stateFile = null }: SdcppSettings,
   { log, clock, tuning, inputsOf, referencesOf = () => 0 }: SdcppDependencies,
 ): SdcppService {
   const budget = createInProcessBudget(REQUESTS_PER_MINUTE, clock);
@@ -62,6 +70,7 @@ export function createSdcppService(
   };
   const client = createClient(settings, { budget, clock, log }, tuning);
   const { host } = client.baseUrl;
+  const local = createLocalServer(stateFile, clock);
   let loaded = unknownModel(host);
   let models: readonly ServiceModel[] = [loaded.model];
   /** Whether the server was reached, so that it is known what it has loaded. */
@@ -97,6 +106,22 @@ export function createSdcppService(
     return { body, report: readJob(body) };
   }
 
+  async function send({ model, ...request }: CreationRequest, creationId: string): Promise<string> {
+    // A restart between two calls refuses none of them, and takes a second.
+    doubt();
+    await learn();
+    // A request from before the server was reached means whatever it has loaded.
+    const isLoaded = model === undefined || model === SDCPP || model === loaded.model.id;
+    if (!isLoaded && !isLearnt) throw notReached(NAME);
+    if (!isLoaded) {
+      const message = `sd-server has another model loaded now: ${loaded.model.name}. Choose that one, and send again.`;
+      throw new CreateFailure("refused", new StudioError("invalid_request", message).toBody());
+    }
+    const order = orderOf(request, models);
+    const isMadeFrom = request.operation !== undefined || request.inputs !== undefined;
+    return create(client, order, isMadeFrom ? await readInputs(inputsOf, creationId) : null, loaded);
+  }
+
   return {
     id: SDCPP,
     provider: `sd-server at ${host}`,
@@ -113,22 +138,10 @@ export function createSdcppService(
       isFree: true,
       isBuiltIn: false,
     },
-    async create({ model, ...request }, creationId) {
-      // A restart between two calls refuses none of them, and takes a second.
-      doubt();
-      await learn();
-      // A request from before the server was reached means whatever it has loaded.
-      const isLoaded = model === undefined || model === SDCPP || model === loaded.model.id;
-      if (!isLoaded && !isLearnt) throw notReached(NAME);
-      if (!isLoaded) {
-        const message = `sd-server has another model loaded now: ${loaded.model.name}. Choose that one, and send again.`;
-        throw new CreateFailure("refused", new StudioError("invalid_request", message).toBody());
-      }
-      const order = orderOf(request, models);
-      const isMadeFrom = request.operation !== undefined || request.inputs !== undefined;
-      const inputs = isMadeFrom ? await readInputs(inputsOf, creationId) : null;
-      return create(client, order, inputs, loaded);
-    },
+    create: (request, creationId) =>
+      send(request, creationId).catch((error) => {
+        throw local.explain(error);
+      }),
     async status(jobId) {
       const job = await read(jobId);
       if (job?.report.status === "succeed") finished.set(jobId, job);
@@ -153,7 +166,7 @@ export function createSdcppService(
     },
     // The server forgets its jobs by itself.
     forget: async () => {},
-    health: () => client.watch.health(),
+    health: () => local.healthOf(client.watch.health()),
     learn,
     close: () => client.close(),
   };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentOf, type FileServer, sha256Of, startFileServer } from "../testing/file-server";
@@ -179,6 +179,12 @@ describe("a person's own model", () => {
     expect(one?.files[0]?.name).not.toBe(two?.files[0]?.name);
   });
 
+  test("without a byte in it is refused before anything is downloaded for it", () => {
+    const empty = path.join(temporary.folder, "empty.safetensors");
+    writeFileSync(empty, "");
+    expect(() => ownModel(empty)).toThrow("is empty");
+  });
+
   test.each([
     "/nowhere/weights.gguf",
     "https://example.org/page.html",
@@ -191,6 +197,13 @@ describe("a person's own model", () => {
 });
 
 describe("an installed model", () => {
+  test("is chosen in a new list that takes the place of the old at once", async () => {
+    const { id } = await install(model("one"));
+    const before = statSync(at("installed.json")).ino;
+    await chooseModel(folder, id);
+    expect(statSync(at("installed.json")).ino).not.toBe(before);
+  });
+
   test("is chosen by its id, and an unknown one is refused", async () => {
     await install(model("one"));
     await install(model("two"));

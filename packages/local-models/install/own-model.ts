@@ -26,6 +26,7 @@ export function ownModel(pathOrUrl: string): LocalModel {
 function ofPath(file: string): LocalModel {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new StudioError("invalid_request", `There is no file ${file}.`);
+  if (found.size === 0) throw new StudioError("invalid_request", `${file} is empty.`);
   return describe(path.basename(file), pathToFileURL(file).href, found.size, false);
 }
 

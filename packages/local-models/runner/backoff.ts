@@ -6,16 +6,18 @@ const MAX_WAIT_MS = 60_000;
 const WORKED_MS = 120_000;
 
 export interface Backoff {
-  /** @param ranMs how long the server ran that has just ended. @returns milliseconds */
-  next(ranMs: number): number;
+  /** @param ranMs how long the server ran that has just ended. @returns milliseconds, and how often it ended since it last worked */
+  next(ranMs: number): { waitMs: number; inARow: number };
 }
 
 export function createBackoff(): Backoff {
   let waitMs = 0;
+  let inARow = 0;
   return {
     next(ranMs) {
-      waitMs = waitMs === 0 || ranMs >= WORKED_MS ? FIRST_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
-      return waitMs;
+      inARow = ranMs >= WORKED_MS ? 1 : inARow + 1;
+      waitMs = inARow === 1 ? FIRST_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
+      return { waitMs, inARow };
     },
   };
 }

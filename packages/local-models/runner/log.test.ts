@@ -17,7 +17,7 @@ test("of a progress bar that writes over itself the log keeps the last state", (
   log.write("loading\n 1/8\r 2/8\r");
   log.write(" 8/8\ndone\n");
   expect(text()).toBe("loading\n 8/8\ndone\n");
-  expect(log.lastLine()).toBe("done");
+  expect(log.lastLines()).toEqual(["loading", "8/8", "done"]);
 });
 
 test("the log never grows beyond twice its limit, whatever the server writes", () => {

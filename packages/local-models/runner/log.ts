@@ -6,14 +6,20 @@ const MAX_BYTES = 2_000_000;
 /** A line that does not end is cut here. */
 const MAX_LINE_CHARACTERS = 4_000;
 
+/** An assertion that failed is followed by the calls that led to it. */
+const MAX_LINES = 100;
+
+/** Pieces of the two are not joined to one line. */
+type Stream = "stdout" | "stderr";
+
 export interface ServerLog {
   readonly file: string;
   /** A line of the studio's own, with the time. */
   note(line: string): void;
   /** What the server wrote, in any pieces. */
-  write(chunk: string): void;
-  /** The last line of the server that is worth reading; empty before the first, and after `forget`. */
-  lastLine(): string;
+  write(chunk: string, stream?: Stream): void;
+  /** Its last lines that have words, at most a hundred, with what it began on each stream; none after `forget`. */
+  lastLines(): string[];
   forget(): void;
 }
 
@@ -24,8 +30,8 @@ export function openServerLog(models: string, maxBytes = MAX_BYTES): ServerLog {
   const file = logFileIn(models);
   mkdirSync(models, { recursive: true });
   let bytes = sizeOf(file);
-  let rest = "";
-  let last = "";
+  const rest: Record<Stream, string> = { stdout: "", stderr: "" };
+  let last: string[] = [];
 
   function append(text: string): void {
     try {
@@ -45,21 +51,23 @@ export function openServerLog(models: string, maxBytes = MAX_BYTES): ServerLog {
   return {
     file,
     note: (line) => append(`${new Date().toISOString()} ${line}\n`),
-    write(chunk) {
-      const lines = (rest + chunk).split("\n");
-      rest = (lines.pop() ?? "").slice(-MAX_LINE_CHARACTERS);
+    write(chunk, stream = "stdout") {
+      const lines = (rest[stream] + chunk).split("\n");
+      rest[stream] = (lines.pop() ?? "").slice(-MAX_LINE_CHARACTERS);
       // A bar of progress writes over itself: only its last state is kept.
       const whole = lines.map((line) => lastState(line).slice(0, MAX_LINE_CHARACTERS));
-      last = whole.findLast((line) => line.trim() !== "")?.trim() ?? last;
+      last = [...last, ...whole.flatMap(trimmed)].slice(-MAX_LINES);
       if (whole.length > 0) append(`${whole.join("\n")}\n`);
     },
-    lastLine: () => lastState(rest).trim() || last,
+    lastLines: () => [...last, ...Object.values(rest).map(lastState).flatMap(trimmed)].slice(-MAX_LINES),
     forget() {
-      rest = "";
-      last = "";
+      Object.assign(rest, { stdout: "", stderr: "" });
+      last = [];
     },
   };
 }
+
+const trimmed = (line: string) => (line.trim() === "" ? [] : [line.trim()]);
 
 const lastState = (line: string) => line.split("\r").findLast((state) => state !== "") ?? "";
 

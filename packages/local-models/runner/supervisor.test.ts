@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { crashAt, freePort, standInModel, startedAt } from "@/tools/testing/local-models/stand-in";
+import { stateFileIn } from "./state-file";
 import { type Supervisor, type SupervisorOptions, superviseServer } from "./supervisor";
 
 let folder = "";
@@ -27,7 +28,7 @@ function supervise(serverArguments: string[] = [], others: Partial<SupervisorOpt
     port,
     environment: process.env,
     say: (line) => void said.push(line),
-    backoff: { next: () => 1 },
+    backoff: { next: () => ({ waitMs: 1, inARow: 1 }) },
     ...others,
   });
   supervisors.push(supervisor);
@@ -75,10 +76,39 @@ test("a server that crashed is started again on the same port, and its last line
   expect(log.match(/ starts Tiny /g)).toHaveLength(2);
 });
 
+test("the studio is told while the server loads, that it runs, and why it ended last", async () => {
+  const gate = path.join(folder, "gate");
+  const supervisor = supervise(["--until", gate]);
+  const told = () => JSON.parse(readFileSync(stateFileIn(folder), "utf8"));
+  expect(told()).toMatchObject({ model: "Tiny", state: "starting", lastEnd: null });
+  writeFileSync(gate, "");
+  await expect.poll(() => told().state).toBe("running");
+  rmSync(gate);
+  await crashAt(port);
+  await expect
+    .poll(() => told())
+    .toMatchObject({
+      state: "starting",
+      lastEnd: { how: "ended: GGML_ASSERT: out of memory", inARow: 1 },
+    });
+  await supervisor.stop();
+  expect(existsSync(stateFileIn(folder))).toBe(false);
+});
+
+test("the studio is told when a server that ended starts again", async () => {
+  supervise(["--broken"], { backoff: { next: () => ({ waitMs: 3_600_000, inARow: 4 }) } });
+  const told = () => JSON.parse(readFileSync(stateFileIn(folder), "utf8"));
+  await expect.poll(() => told().state).toBe("ended");
+  const { at, again, how, inARow } = told().lastEnd;
+  expect({ how, inARow, waitMs: again - at }).toEqual({
+    ...{ how: "ended: the model cannot be loaded", inARow: 4, waitMs: 3_600_000 },
+  });
+});
+
 test("a server that cannot load its model is tried again and again, and told each time", async () => {
   supervise(["--broken"]);
   await expect.poll(() => said.length).toBeGreaterThan(2);
-  expect(said[0]).toContain("it last wrote: [ERROR] the model cannot be loaded");
+  expect(said[0]).toContain("it last wrote: [ERROR] main.cpp:92   - the model cannot be loaded");
 });
 
 test("a program that is missing is told and tried again", async () => {

@@ -1,12 +1,17 @@
 /** Keeps sd-server running: started, started again after it ended, and ended with its studio. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { LocalServerState } from "image-providers/sdcpp/local-server";
 import type { InstalledModel } from "../types";
 import { argumentsOf, foldersIn } from "./arguments";
 import { type Backoff, createBackoff } from "./backoff";
 import { environmentOf } from "./environment";
+import { untilListening } from "./listening";
 import { openServerLog } from "./log";
 import { endOrphan, forgetServer, rememberServer } from "./orphan";
+import { howEnded, reasonIn } from "./reason";
+import { forgetState, writeState } from "./state-file";
 
 /** After SIGTERM; a server that is drawing does not listen to it. */
 const KILL_AFTER_MS = 3_000;
@@ -38,10 +43,15 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopping: Promise<void> | null = null;
+  let lastEnd: LocalServerState["lastEnd"] = null;
+  const fileNames = model.files.map((file) => path.basename(file.path));
+  const tell = (state: LocalServerState["state"]) =>
+    writeState(models, { model: model.name, state, since: Date.now(), lastEnd });
 
   function start(): void {
     const startedAt = performance.now();
     log.forget();
+    tell("starting");
     log.note(`starts ${model.name} (${model.server}) on port ${port}`);
     const started = spawn(model.server, argumentsOf(model, { models, port }), {
       env: environmentOf(model.server, environment) as NodeJS.ProcessEnv,
@@ -52,23 +62,35 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
     });
     child = started;
     if (started.pid !== undefined) rememberServer(models, started.pid);
-    for (const stream of [started.stdout, started.stderr]) stream.setEncoding("utf8").on("data", log.write);
-    let failure: string | null = null;
-    started.once("error", (error) => {
-      failure = error.message;
-      // Without a process there is no end of one.
-      if (started.pid === undefined) onEnd(`could not be started: ${failure}`);
-    });
-    started.once("close", (code, signal) =>
-      onEnd(`ended ${signal ? `by ${signal}` : `with code ${code}`}${reason(log.lastLine())}`),
+    for (const stream of ["stdout", "stderr"] as const)
+      started[stream].setEncoding("utf8").on("data", (text: string) => log.write(text, stream));
+    const ended = new AbortController();
+    untilListening(port, ended.signal).then(
+      () => child === started && !stopping && tell("running"),
+      () => {},
     );
-    function onEnd(what: string): void {
+    started.once("error", (error: NodeJS.ErrnoException) => {
+      // Without a process there is no end of one.
+      if (started.pid !== undefined) return;
+      onEnd(`could not be started: ${error.message}`, `could not be started (${error.code})`);
+    });
+    started.once("close", (code, signal) => {
+      const lines = log.lastLines();
+      const what = `ended ${signal ? `by ${signal}` : `with code ${code}`}${lastWords(lines)}`;
+      onEnd(what, howEnded({ code, signal }, reasonIn(lines, fileNames)));
+    });
+    /** @param what for the administrator. @param how for everybody */
+    function onEnd(what: string, how: string): void {
       if (child !== started) return;
       child = null;
+      ended.abort();
       forgetServer(models);
       log.note(what);
       if (stopping) return;
-      const waitMs = backoff.next(performance.now() - startedAt);
+      const { waitMs, inARow } = backoff.next(performance.now() - startedAt);
+      const at = Date.now();
+      lastEnd = { how, at, again: at + waitMs, inARow };
+      tell("ended");
       say(`${model.name}: sd-server ${what} It starts again in ${waitMs / 1_000} s. Its log: ${log.file}`);
       timer = setTimeout(start, waitMs);
     }
@@ -76,6 +98,7 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
 
   async function stop(): Promise<void> {
     clearTimeout(timer);
+    forgetState(models);
     const running = child;
     if (!running) return;
     const gone = new Promise((resolve) => running.once("close", resolve));
@@ -94,4 +117,7 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
   };
 }
 
-const reason = (line: string) => (line === "" ? "." : `; it last wrote: ${line.slice(0, 300)}`);
+function lastWords(lines: readonly string[]): string {
+  const line = lines.at(-1);
+  return line === undefined ? "." : `; it last wrote: ${line.slice(0, 300)}`;
+}

@@ -1,6 +1,6 @@
 /** The supervisor of the chosen model; a child of `npm start`, with which it ends. Its arguments are the folder of models and a port. */
 import { LOCAL_MODELS, readInstalled } from "local-models";
-import { superviseServer } from "local-models/run";
+import { stateFileIn, superviseServer } from "local-models/run";
 import { entriesFor } from "./entries";
 
 const [folder = "", port = ""] = process.argv.slice(2);
@@ -20,7 +20,8 @@ if (model) {
   // Ctrl+C is the studio's, which still draws what it has begun.
   process.on("SIGINT", () => {});
   const known = LOCAL_MODELS.find(({ id }) => id === model.id);
-  if (process.connected) process.send?.({ entries: entriesFor(model, known) });
+  if (process.connected)
+    process.send?.({ entries: entriesFor(model, known), stateFile: stateFileIn(folder) });
   else end();
 } else {
   process.exitCode = 1;

@@ -9,13 +9,20 @@ export { freePort } from "@/tools/commands/free-port.mjs";
 const PROGRAM = `#!${process.execPath}
 const { createServer } = require("node:http");
 const given = process.argv.slice(2);
+// As it was at the start: of an orphan it is the number of another process.
+const supervisor = process.ppid;
 const after = (option) => given[given.indexOf(option) + 1];
 if (given.includes("--broken")) {
-  console.error("[ERROR] the model cannot be loaded");
+  console.error("[ERROR] main.cpp:92   - the model cannot be loaded");
   process.exit(1);
 }
 if (given.includes("--deaf")) process.on("SIGTERM", () => {});
-createServer((request, response) => {
+const gate = given.includes("--until") ? after("--until") : null;
+const listenOnce = (server) => {
+  if (gate !== null && !require("node:fs").existsSync(gate)) return setTimeout(listenOnce, 10, server);
+  server.listen(Number(after("--listen-port")), after("--listen-ip"), () => console.log("listening"));
+};
+listenOnce(createServer((request, response) => {
   if (request.url === "/crash") {
     console.error("GGML_ASSERT: out of memory");
     process.exit(3);
@@ -23,10 +30,10 @@ createServer((request, response) => {
   const stem = require("node:path").parse(after("--model")).name;
   const img_gen = { cancel_generating: false, init_image: true, mask_image: true };
   const capabilities = { model: { stem, name: stem }, samplers: [], schedulers: [], features_by_mode: { img_gen } };
-  const started = { pid: process.pid, supervisor: process.ppid, given, environment: process.env };
+  const started = { pid: process.pid, supervisor, given, environment: process.env };
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify(request.url === "/started" ? started : capabilities));
-}).listen(Number(after("--listen-port")), after("--listen-ip"), () => console.log("listening"));
+}));
 `;
 
 /** What the program was started with. */
@@ -38,7 +45,7 @@ export interface Started {
   environment: Record<string, string>;
 }
 
-/** Writes the program into a folder. @param serverArguments `--broken`: it ends at once; `--deaf`: it ignores SIGTERM */
+/** Writes the program into a folder. @param serverArguments `--broken`: it ends at once; `--deaf`: it ignores SIGTERM; `--until FILE`: it listens when there is this file */
 export function standInModel(folder: string, serverArguments: string[] = []): InstalledModel {
   const server = path.join(folder, "sd-server");
   writeFileSync(server, PROGRAM, { mode: 0o755 });
