@@ -19,10 +19,11 @@ const REPEATS = 3;
 const VIEWPORT = { width: 1_440, height: 900 };
 const clock = { now: () => Date.now() };
 
-/** Serves the build with creations of one person while `use` runs, which also gets the studio's folder. */
+/** Serves the build with creations of one person while `use` runs, which also gets the studio's folder. @param more settings */
 export async function withStudio<Result>(
   count: number,
   use: (studio: Served, dataDir: string) => Promise<Result>,
+  more: Record<string, string> = {},
 ): Promise<Result> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
   const db = openSqlite(path.join(dataDir, "studio.db"));
@@ -40,6 +41,7 @@ export async function withStudio<Result>(
       DEMO_SIGN_IN: "true",
       LOG_LEVEL: "error",
       ENGINE_THREADS: "1",
+      ...more,
     }),
     "/api/health/ready",
   );

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { machine } from "../engine/engine";
 import { engine } from "./engine";
 import { csvLineOf, rowOf, type Subject, TABLE_HEAD } from "./figure";
+import { guests } from "./guests";
 import { library } from "./library";
 import { marks } from "./marks";
 import { models } from "./models";
@@ -32,6 +33,7 @@ const SUBJECTS: readonly Subject[] = [
   library,
   sheet,
   pins,
+  guests,
   engine,
   marks,
   models,

@@ -23,7 +23,7 @@ interface PinnedBoard {
 
 /** @param context signed in. @param dataDir of the studio that runs. */
 export async function makePinnedBoard(
-  { request }: BrowserContext,
+  { request }: Pick<BrowserContext, "request">,
   origin: string,
   dataDir: string,
 ): Promise<PinnedBoard> {

@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect, Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { inTurn, MAX_WAITING } from "./in-turn";
 
@@ -56,12 +56,29 @@ it("requests that wait on a connection that closes are never handled, and count 
   expect(urls()).toEqual(["/1"]);
 });
 
-it("a connection with too many waiting requests is closed after its first", async () => {
+it("a connection with too many waiting requests is closed, and none of them is handled", async () => {
   const { closed, socket, urls } = await open();
   socket.on("error", () => {});
   const ended = new Promise((resolve) => socket.once("close", resolve));
   ask(socket, MAX_WAITING + 2);
   await ended;
   await expect.poll(() => closed.length).toBe(MAX_WAITING + 2);
-  expect(urls()).toEqual(["/1"]);
+  expect(urls()).toEqual([]);
+});
+
+it("requests that arrive at once on many connections are begun one in a turn of the event loop, in their order", async () => {
+  const turns: number[] = [];
+  let turn = 0;
+  const count = () => {
+    turn++;
+    if (turns.length < 20) setImmediate(count);
+  };
+  setImmediate(count);
+  const responses = Array.from({ length: 20 }, () => new ServerResponse(new IncomingMessage(new Socket())));
+  for (const response of responses)
+    inTurn(new IncomingMessage(new Socket()), response, () => turns.push(turn));
+  expect(turns).toEqual([]);
+  await expect.poll(() => turns.length).toBe(20);
+  expect(new Set(turns).size).toBe(20);
+  expect([...turns].sort((a, b) => a - b)).toEqual(turns);
 });

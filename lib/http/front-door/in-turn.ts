@@ -1,4 +1,4 @@
-/** Handles the requests of one connection one after another. */
+/** Handles the requests of one connection one after another, and begins one request in a turn of the event loop. */
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -31,6 +31,22 @@ export function inTurn({ socket }: IncomingMessage, response: ServerResponse, ha
   begin(socket, { response, handle });
 }
 
+/** Requests of all connections that are next on theirs. */
+const ready: { socket: Socket; handle: () => void }[] = [];
+let isBeginning = false;
+
+/**
+ * A hundred guests who ask at the same moment would all be begun in one turn, and everything that follows of each would meet in
+ * later ones: nobody else would be answered meanwhile.
+ */
+function beginOne(): void {
+  const next = ready.shift();
+  isBeginning = next !== undefined;
+  if (!next) return;
+  setImmediate(beginOne);
+  if (!next.socket.destroyed) next.handle();
+}
+
 /** Next and several parts of the studio each wait for the end of an answer; Node warns of more than ten. */
 const MAX_LISTENERS = 30;
 
@@ -48,5 +64,8 @@ function begin(socket: Socket, { response, handle }: Waiting): void {
     if (next) begin(socket, next);
     else lines.delete(socket);
   });
-  handle();
+  ready.push({ socket, handle });
+  if (isBeginning) return;
+  isBeginning = true;
+  setImmediate(beginOne);
 }
