@@ -3,8 +3,14 @@
  * short.
  *
  * The checker works with automata, so its result is a proof. Expressions that it cannot decide have to be listed, too.
+ *
+ * A proof holds for as long as its expression is the same, so those proven once are noted in a file, and new ones are proven in each
+ * run. `npm run test:long` proves all of them again and compares the file, which `EVERY_EXPRESSION=1 npx vitest run
+ * tools/commands/regular-expressions.test.ts --update` writes.
  */
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
@@ -86,17 +92,30 @@ function problemOf(source: string): string | null {
   return `${result.complexity.summary}, for example for ${result.attack.pattern}`;
 }
 
-it("every regular expression takes linear time, or its input is known to be short", () => {
+const EVERY = Boolean(process.env.EVERY_EXPRESSION);
+const PROVEN = "./proven-expressions.txt";
+const CHECKER: string = createRequire(import.meta.url)("recheck/package.json").version;
+/** Of the expression and of the checker, which may be corrected. */
+const hashOf = (source: string) =>
+  createHash("sha256").update(`${CHECKER}\n${source}`).digest("hex").slice(0, 32);
+
+it("every regular expression takes linear time, or its input is known to be short", async () => {
   // The pure JavaScript checker, which needs neither Java nor a binary.
   vi.stubEnv("RECHECK_SYNC_BACKEND", "pure");
   const found = regularExpressions();
   expect(found.size).toBeGreaterThan(50);
-  const problems = [...found].flatMap(([source, files]) => {
-    const problem = BOUNDED.has(source) ? null : problemOf(source);
+  const noted = readFileSync(new URL(PROVEN, import.meta.url), "utf8").split("\n");
+  const proven = new Set(EVERY ? [] : noted);
+  const checked = [...found].filter(([source]) => !BOUNDED.has(source));
+  const problems = checked.flatMap(([source, files]) => {
+    const problem = proven.has(hashOf(source)) ? null : problemOf(source);
     return problem ? [`${source} in ${[...files].join(", ")}: ${problem}`] : [];
   });
   expect(problems).toEqual([]);
   expect([...BOUNDED.keys()].filter((source) => !found.has(source))).toEqual([]);
+  if (!EVERY) return;
+  const hashes = checked.map(([source]) => hashOf(source)).sort();
+  await expect(`${hashes.join("\n")}\n`).toMatchFileSnapshot(PROVEN);
 }, 300_000);
 
 it("a quadratic regular expression and one built at run time are detected", () => {

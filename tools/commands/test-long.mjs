@@ -52,6 +52,14 @@ await vitest(
     ...database,
   },
 );
+await vitest(
+  "A process killed during an edit, with every adapter",
+  ["tools/testing/adapters/killed-edits.test.ts"],
+  { EVERY_ADAPTER: "1" },
+);
+await vitest("Every regular expression proven again", ["tools/commands/regular-expressions.test.ts"], {
+  EVERY_EXPRESSION: "1",
+});
 await vitest("Every package in an empty folder", ["tools/commands/packed.test.ts"], { EVERY_PACKAGE: "1" });
 const swift = await startSwift({ install: true });
 if (swift) {
