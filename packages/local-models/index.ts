@@ -4,6 +4,7 @@ export { installModel } from "./install/install-model";
 export { readInstalled } from "./install/installed";
 export { chooseModel, removeModel } from "./install/keep";
 export { ownModel } from "./install/own-model";
+export { ownRunners } from "./install/own-runner";
 export { LOCAL_MODELS } from "./table/models";
 export { RUNNERS } from "./table/runners";
 export type {

@@ -7,7 +7,7 @@ import { expectRoom, missingBytes } from "../download/disk-space";
 import { download, withDispatcher } from "../download/download-file";
 import { withLock } from "../download/lock";
 import { PACE, type Pace } from "../download/pace";
-import type { DownloadOptions, InstalledModel, LocalModel, ModelFile, Runner } from "../types";
+import type { DownloadOptions, InstalledModel, LocalModel, ModelFile, Runner, SourceFile } from "../types";
 import { readInstalled, writeInstalled } from "./installed";
 import { filesFolder, runnerFolder } from "./layout";
 import { serverIn, unpack } from "./unpack";
@@ -53,7 +53,7 @@ async function bytesToCome(model: LocalModel, runner: Runner, folder: string): P
   let sum = 0;
   for (const file of model.files)
     if (!isLocal(file)) sum += await missingBytes(path.join(filesFolder(folder), file.name), file.bytes);
-  if ((await serverIn(runnerFolder(folder, runner))) === null)
+  if (!isLocal(runner.archive) && (await serverIn(runnerFolder(folder, runner))) === null)
     for (const archive of archivesOf(runner))
       sum +=
         (await missingBytes(path.join(filesFolder(folder), archive.name), archive.bytes)) +
@@ -65,6 +65,7 @@ const archivesOf = (runner: Runner) => [runner.archive, ...runner.libraries];
 
 /** @returns the path of `sd-server`. */
 async function installRunner(runner: Runner, folder: string, options: Ready, pace: Pace): Promise<string> {
+  if (isLocal(runner.archive)) return fileURLToPath(runner.archive.url);
   const target = runnerFolder(folder, runner);
   // It appears as a whole, so one that is there is whole.
   const there = await serverIn(target);
@@ -90,4 +91,4 @@ async function installFile(file: ModelFile, folder: string, options: Ready, pace
   return { option, path: own, bytes: size, sha256 };
 }
 
-const isLocal = ({ url }: ModelFile) => url.startsWith("file:");
+const isLocal = ({ url }: SourceFile) => url.startsWith("file:");

@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentOf, type FileServer, sha256Of, startFileServer } from "../testing/file-server";
@@ -9,6 +17,7 @@ import { installModel } from "./install-model";
 import { readInstalled } from "./installed";
 import { chooseModel, removeModel } from "./keep";
 import { ownModel } from "./own-model";
+import { ownRunners } from "./own-runner";
 
 const ARCHIVE = zipOf([{ name: "sd-server", content: "#!/bin/sh\n", mode: 0o100_755 }]);
 const FILES: Record<string, Buffer> = {
@@ -148,6 +157,22 @@ describe("installing a model", () => {
     expect(installed.files).toEqual([{ option: "--model", path: file, bytes: 7, sha256: null }]);
     await removeModel(folder, own.id);
     expect(readFileSync(file, "utf8")).toBe("weights");
+  });
+
+  test("of a person's own program runs it where it is, and leaves it there", async () => {
+    const program = path.join(temporary.folder, "sd-server");
+    expect(() => ownRunners(program)).toThrow(`There is no program ${program}.`);
+    writeFileSync(program, "#!/bin/sh\n");
+    expect(() => ownRunners(program)).toThrow("is not a program that may be run");
+    chmodSync(program, 0o755);
+    const [own] = ownRunners(program);
+    if (!own) throw new Error("There is no entry for it.");
+    expect(own).toMatchObject({ platform: process.platform, arch: process.arch });
+    const installed = await installModel(model("one"), own, folder, options(), QUICK);
+    expect(installed.server).toBe(program);
+    expect(server.asked.some(({ url }) => url?.includes("runner"))).toBe(false);
+    await removeModel(folder, "one");
+    expect(existsSync(program)).toBe(true);
   });
 
   test("of a person's own address keeps the hash of what came", async () => {

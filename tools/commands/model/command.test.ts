@@ -90,6 +90,7 @@ function libraryWith(others: Partial<Library> = {}): Library {
     },
     ownModel: (place) =>
       model("own", { name: path.basename(place), needs: { memoryBytes: 0, graphicsBytes: 0 } }),
+    ownRunners: (program) => [{ ...RUNNER, arch: "riscv64", archive: { ...file(program, 0) } }],
     ...others,
   };
 }
@@ -162,6 +163,15 @@ test("without a terminal the progress is a line for each tenth, with rate and re
   expect(lines).toHaveLength(11);
   expect(lines[5]).toBe("swift.gguf  2.0 GB of 4.0 GB  50 %  20 MB/s  2 min left");
   expect(lines[10]).toBe("swift.gguf  4.0 GB of 4.0 GB  100 %  20 MB/s");
+});
+
+test("one's own build of sd-server takes the place of the released one, also where there is none", async () => {
+  const measure = async () => ({ ...MACHINE, arch: "riscv64" });
+  expect(await run(["swift", "--yes"], {}, { measure })).toBe(1);
+  expect(complaints[0]).toContain("there is no program for linux on riscv64");
+  expect(await run(["swift", "--yes", "--runner", "build/sd-server"], {}, { measure })).toBe(0);
+  expect(out.join("\n")).toContain("Size             4.0 GB, run by your own build/sd-server");
+  expect(done).toEqual(["install swift for cpu in models", "choose swift"]);
 });
 
 test("a model that is installed is checked and chosen without a question", async () => {

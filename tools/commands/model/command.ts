@@ -16,8 +16,9 @@ npm run model -- remove [NAME]      gives the disk back; without a name all of i
 npm run model -- log                the last lines of sd-server
 npm run model -- comfyui PLACE      offers what a ComfyUI has: its folder, or its address
 
---yes      asks nothing
---anyway   also what does not fit this machine
+--yes            asks nothing
+--anyway         also what does not fit this machine
+--runner FILE    with your own build of sd-server in place of the released one
 
 MODELS_MIRROR is an address in place of huggingface.co and github.com; HF_TOKEN is a token for files behind terms.`;
 
@@ -45,6 +46,7 @@ async function run(args: string[], context: ModelContext): Promise<number> {
     options: {
       yes: { type: "boolean", short: "y", default: false },
       anyway: { type: "boolean", default: false },
+      runner: { type: "string" },
       help: { type: "boolean", short: "h", default: false },
     },
   });

@@ -15,6 +15,7 @@ export interface Library {
   chooseModel(folder: string, id: string): Promise<unknown>;
   removeModel(folder: string, id: "all" | (string & {})): Promise<{ freedBytes: number }>;
   ownModel(pathOrUrl: string): LocalModel;
+  ownRunners(program: string): Runner[];
 }
 
 export interface ModelContext {

@@ -7,14 +7,15 @@ import { createProgressLines } from "./progress";
 export async function getModel(
   context: ModelContext,
   model: LocalModel,
-  { yes, anyway }: { yes: boolean; anyway: boolean },
+  { yes, anyway, runner: program }: { yes: boolean; anyway: boolean; runner?: string | undefined },
 ): Promise<number> {
   const { library, dataDir, measure, say, complain, signal } = context;
   const folder = modelsIn(dataDir);
   const { models } = await library.readInstalled(folder);
   const isInstalled = models.some(({ id }) => id === model.id);
+  const runners = program === undefined ? library.RUNNERS : library.ownRunners(program);
   const machine = await measure(folder);
-  const fit = fitOf(model, machine, library.RUNNERS, isInstalled ? 0 : undefined);
+  const fit = fitOf(model, machine, runners, isInstalled ? 0 : undefined);
   if (fit.verdict === "no" && !(anyway && fit.runner)) {
     complain(`${model.name} does not fit this machine: ${fit.reason}.`);
     complain(describe(machine));
@@ -24,7 +25,7 @@ export async function getModel(
   // Without a program there is no going on, as above.
   const runner = fit.runner as NonNullable<typeof fit.runner>;
   if (!isInstalled) {
-    show(model, fit, say);
+    show(model, fit, say, program);
     if (!yes && !(await isWanted(context))) return 1;
   }
   const progress = createProgressLines(context);
@@ -48,13 +49,15 @@ export async function getModel(
   return 0;
 }
 
-function show(model: LocalModel, fit: Fit, say: ModelContext["say"]): void {
+function show(model: LocalModel, fit: Fit, say: ModelContext["say"], program: string | undefined): void {
   const { name, summary, licence, page } = model;
   say(`${name}: ${summary}.`);
   if (page !== "") say(`  Described at     ${page}`);
   say(`  Licence          ${licence.name}${licence.url === "" ? "" : `, ${licence.url}`}`);
   say(`  Commercial use   ${commercialUse(licence)}`);
-  say(`  Download         ${gigabytes(sizeOf(model, fit.runner))}, together with the program that runs it`);
+  const size = gigabytes(sizeOf(model, fit.runner));
+  if (program === undefined) say(`  Download         ${size}, together with the program that runs it`);
+  else say(`  Size             ${size}, run by your own ${program}`);
   if (fit.verdict === "no") say(`  This machine     does not fit: ${fit.reason}`);
   else {
     say(`  Draws on         ${fit.card?.name ?? "the processor"}`);
