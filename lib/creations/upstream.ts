@@ -67,7 +67,8 @@ async function readBlockedPictures(db: Ledger["db"], service: string): Promise<O
 
 function summaryOf(service: ImageService, { pause, blocked }: Obstacles): UpstreamSummary {
   const health = service.health();
-  const paused = pause && STATE_DURING_PAUSE[pause.reason];
+  // Of one that loads its model, a call that did not reach it says nothing more.
+  const paused = health.state === "starting" ? null : pause && STATE_DURING_PAUSE[pause.reason];
   const why = health.reason ? { reason: health.reason } : {};
   if (pause && paused)
     return { state: paused, since_time: time(pause.since), resume_time: time(pause.until), ...why };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,16 +29,18 @@ interface Settings {
 }
 
 let dataDir = "";
-let studios: ChildProcess[] = [];
+/** `gone`: the supervisor has ended too, which writes to the same stderr and ends the server before. */
+let studios: { studio: ChildProcess; gone: Promise<unknown> }[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), "local-model-"));
   mkdirSync(path.join(dataDir, "models"));
   studios = [];
 });
 afterEach(async () => {
-  for (const studio of studios) studio.kill("SIGKILL");
-  // The supervisor sees that the studio has ended, and ends the server before the folder goes.
-  await expect.poll(() => existsSync(path.join(dataDir, "models/sd-server.pid")), PATIENT).toBe(false);
+  for (const { studio, gone } of studios) {
+    studio.kill("SIGKILL");
+    await gone;
+  }
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -52,7 +55,7 @@ async function startStudio(environment: Record<string, string> = {}) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, ...environment },
   });
-  studios.push(studio);
+  studios.push({ studio, gone: once(studio, "close") });
   let errors = "";
   studio.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors += text;
@@ -120,6 +123,34 @@ test("a supervisor that was killed is replaced, as often as that happens, and th
   await next();
 });
 
+test("where no supervisor can take the place of one that was killed, the studio forgets what that one said last", async () => {
+  install(standInModel(dataDir));
+  const { settings, errors, port } = await startStudio();
+  const stateFile = settings.SDCPP_STATE_FILE ?? "";
+  await expect.poll(() => startedAt(port), PATIENT).not.toBeNull();
+  const { pid = 0, supervisor = 0 } = (await startedAt(port)) ?? {};
+  expect(existsSync(stateFile)).toBe(true);
+  rmSync(path.join(dataDir, "models/installed.json"));
+  process.kill(supervisor, "SIGKILL");
+  await expect.poll(() => existsSync(stateFile), PATIENT).toBe(false);
+  expect(errors()).toContain("No model is installed any more");
+  process.kill(pid, "SIGKILL");
+});
+
+test("a second studio on the same data draws with the server of the first, and runs it on when that one ends", async () => {
+  install(standInModel(dataDir));
+  const first = await startStudio();
+  await expect.poll(() => startedAt(first.port), PATIENT).not.toBeNull();
+  const before = await startedAt(first.port);
+  const second = await startStudio();
+  expect(second.settings).toEqual(first.settings);
+  expect(await startedAt(first.port)).toEqual(before);
+  first.studio.kill("SIGTERM");
+  await expect
+    .poll(async () => (await startedAt(second.port))?.supervisor ?? before?.supervisor, PATIENT)
+    .not.toBe(before?.supervisor);
+});
+
 test("the studio knows while the model loads, when it has, and why it ended", async () => {
   const gate = path.join(dataDir, "gate");
   install(standInModel(dataDir, ["--until", gate]));
@@ -146,6 +177,17 @@ test("nothing is started without an installed model, nor beside a server that th
   install(standInModel(dataDir));
   const SDCPP_URL = "http://10.0.0.5:1234";
   expect((await startStudio({ SDCPP_URL })).settings).toEqual({ SDCPP_URL });
+});
+
+test("a folder of models that is a file is said plainly and stops no studio", async () => {
+  rmSync(path.join(dataDir, "models"), { recursive: true });
+  writeFileSync(path.join(dataDir, "models"), "");
+  const { settings, errors } = await startStudio();
+  expect(settings).toEqual({});
+  expect(errors()).toMatch(
+    /^The model cannot be started: .*installed\.json cannot be there, because .* is a file/,
+  );
+  expect(errors()).not.toContain("    at ");
 });
 
 test("a damaged list of models is reported and stops no studio", async () => {

@@ -43,7 +43,7 @@ export default function ServiceBannerBody({ isSignedIn }: { isSignedIn: boolean 
   const Icon = ICONS[service?.state ?? "ok"];
   return (
     <>
-      <Announcement key={name} state={service?.state ?? null} name={name} />
+      <Announcement key={name} service={service} name={name} />
       {shown && service && (
         <aside
           aria-label="The service"
@@ -105,15 +105,16 @@ function useTrouble(isSignedIn: boolean): Shown {
 }
 
 /** Announces each change of the service's state once. */
-function Announcement({ state, name }: { state: UpstreamState | null; name: string | undefined }) {
+function Announcement({ service, name }: Shown) {
+  const { state = null, reason = null } = service ?? {};
   const before = useRef<UpstreamState | null>(null);
   const [words, setWords] = useState("");
   useEffect(() => {
     if (state === null) return;
-    const said = serviceNews(before.current, state, name);
+    const said = serviceNews(before.current, state, name, reason);
     before.current = state;
     if (said) setWords(said);
-  }, [state, name]);
+  }, [state, reason, name]);
   return (
     <p role="status" aria-label="Status of the service" className="sr-only">
       {words}

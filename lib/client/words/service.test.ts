@@ -28,6 +28,12 @@ describe("the announcement for a change of the service", () => {
     expect(serviceNews(null, "quota")).toContain("quota");
     expect(serviceNews("ok", "unauthorized")).toContain("key");
   });
+  test("a problem whose reason is known is announced with the reason that the page shows, once", () => {
+    const reason = "FLUX ended: out of memory. It starts again in 8 s.";
+    expect(serviceNews("ok", "degraded", "sd-server", reason)).toBe(reason);
+    expect(serviceNews("degraded", "degraded", "sd-server", "FLUX ended.")).toBeNull();
+    expect(serviceNews("starting", "ok", "sd-server", reason)).toBe("sd-server is working normally again.");
+  });
   test("the end of a problem of the service is announced", () => {
     expect(serviceNews("rate_limited", "ok")).toContain("normally again");
   });

@@ -78,14 +78,19 @@ const named = (sentence: string, service: string) => {
   return service === "the service" ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 };
 
-/** The announcement for a change of state; null for no change in words. @param before null when it was unknown. */
+/**
+ * The announcement for a change of state; null for no change in words.
+ *
+ * @param before null when it was unknown. @param reason why, in place of what the state means, where more is known.
+ */
 export function serviceNews(
   before: UpstreamState | null,
   now: UpstreamState,
   service = "the service",
+  reason: string | null = null,
 ): string | null {
   const { sentence } = serviceWords(now, service);
   if (before !== null && WORDS[before].state === WORDS[now].state) return null;
-  if (sentence !== null) return sentence;
+  if (sentence !== null) return reason ?? sentence;
   return before === null ? null : named("{service} is working normally again.", service);
 }

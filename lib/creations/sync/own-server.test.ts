@@ -7,6 +7,7 @@ import { NO_LOG } from "image-providers/log";
 import type { LocalServerState } from "image-providers/sdcpp/local-server";
 import { createSdcppService } from "image-providers/sdcpp/service";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { beginPause } from "@/lib/service/pause";
 import { startSdcpp } from "@/tools/testing/adapters/sdcpp";
 import { closedAfterTest } from "@/tools/testing/closing";
 import { describeOnEachDatabase } from "@/tools/testing/database";
@@ -54,7 +55,7 @@ describeOnEachDatabase("a server that the studio runs itself", (database) => {
     }
     const request = aRequest({ config: { image_number: 1 } });
     const create = () => createCreation(context, { ownerId, request, idempotencyKey: null });
-    return { context, service, clock, ownerId, create, load };
+    return { context, service, clock, ownerId, create, load, tell };
   }
 
   it("is said to load, takes a creation meanwhile, and draws it when it has loaded", async () => {
@@ -85,5 +86,15 @@ describeOnEachDatabase("a server that the studio runs itself", (database) => {
     expect({ state, reason }).toEqual({ state: expect.not.stringMatching(/^ok$/), reason: why });
     const [model] = await readModels(context);
     expect(model?.state.reason).toEqual(why);
+  });
+
+  it("is said to load as soon as it is started again, also while creations still wait for one that was not reached", async () => {
+    const lastEnd = { how: "ended: out of memory", at: 1, again: 1, inARow: 3 };
+    const { context, service, tell } = await open({ state: "ended", lastEnd });
+    const { db, clock } = context;
+    await beginPause(db, service.id, { reason: "unreachable", now: clock.now() });
+    expect(await summariseUpstream(context, { service })).toMatchObject({ state: "unreachable" });
+    tell({ state: "starting", lastEnd });
+    expect(await summariseUpstream(context, { service })).toMatchObject({ state: "starting" });
   });
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -81,4 +82,19 @@ it("requests that arrive at once on many connections are begun one in a turn of 
   await expect.poll(() => turns.length).toBe(20);
   expect(new Set(turns).size).toBe(20);
   expect([...turns].sort((a, b) => a - b)).toEqual(turns);
+});
+
+it("a request that waited is no part of the request whose answer it waited for", async () => {
+  const current = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  server = createServer((request, response) =>
+    inTurn(request, response, () => {
+      seen.push(current.getStore());
+      current.run(request.url ?? "", () => setImmediate(() => response.end()));
+    }),
+  );
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  ask(connect((server.address() as AddressInfo).port, "127.0.0.1"), 3);
+  await expect.poll(() => seen.length).toBe(3);
+  expect(seen).toEqual([undefined, undefined, undefined]);
 });

@@ -1,5 +1,6 @@
 /** Handles the requests of one connection one after another, and begins one request in a turn of the event loop. */
 import "server-only";
+import { AsyncResource } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -22,13 +23,15 @@ export const MAX_WAITING = 16;
  */
 export function inTurn({ socket }: IncomingMessage, response: ServerResponse, handle: () => void): void {
   const line = lines.get(socket);
+  // The end of another answer may begin the request, which would then be part of that answer's trace.
+  const waiting = { response, handle: AsyncResource.bind(handle) };
   if (line) {
-    line.push({ response, handle });
+    line.push(waiting);
     if (line.length > MAX_WAITING) socket.destroy();
     return;
   }
   lines.set(socket, []);
-  begin(socket, { response, handle });
+  begin(socket, waiting);
 }
 
 /** Requests of all connections that are next on theirs. */

@@ -94,7 +94,7 @@ export const modelAbilitiesSchema = z.looseObject({
   vocabulary: z.optional(z.literal("limited")),
 });
 
-/** Whether a service can be reached now. `reason`: the last failure in the studio's words; null while it works. */
+/** Whether a service can be reached now. `reason`: the last failure in the studio's words; null while it works or loads its model. */
 export const serviceStateSchema = z.extend(upstreamSummarySchema, { reason: z.nullable(z.string()) });
 
 /** What one picture costs. */

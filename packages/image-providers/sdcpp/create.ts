@@ -50,9 +50,7 @@ function bodyOf({ order, steps }: { order: Order; steps: number | undefined }) {
     height,
     seed,
     batch_count: count,
-    sample_params: {
-      ...{ sample_method: chosen(sampler), scheduler: chosen(scheduler), sample_steps: steps },
-    },
+    sample_params: { sample_method: chosen(sampler), scheduler: chosen(scheduler), sample_steps: steps },
     output_format: "png",
   };
 }

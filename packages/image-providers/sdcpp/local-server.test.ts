@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -93,6 +93,19 @@ it("a server that answers is used, whatever the file of its supervisor says", as
   const { service, tell } = await open(closing(await startSdcpp()));
   tell({ state: "starting" });
   expect(await service.create(aRequest(), "one")).toMatch(/^\w+/);
+});
+
+it("a file that is a folder, or as large as the disk, is passed over without reading it", async () => {
+  const { service } = await open();
+  writeFileSync(stateFile(), "");
+  // Reading it whole would fail: it is longer than any text.
+  truncateSync(stateFile(), 2 ** 40);
+  const before = process.memoryUsage().rss;
+  expect(service.health().state).toBe("ok");
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  rmSync(stateFile());
+  mkdirSync(stateFile());
+  expect(service.health().state).toBe("ok");
 });
 
 it.each([

@@ -1,5 +1,5 @@
 /** An sd-server that the studio runs itself: what its supervisor knows of it, from the file that the supervisor writes. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { ERROR_CODES } from "contract/errors";
 import * as z from "zod";
 import { CreateFailure, isCreateFailure } from "../create-failure";
@@ -77,14 +77,16 @@ const isUnreached = (error: unknown): error is CreateFailure =>
 /** @returns null where there is none, or none that can be read. */
 function readState(file: string): LocalServerState | null {
   try {
-    const text = readFileSync(file, "utf8");
-    return text.length > MAX_BYTES ? null : (stateSchema.safeParse(JSON.parse(text)).data ?? null);
+    const found = statSync(file);
+    // Read at once, in the turn of whoever asks.
+    if (!found.isFile() || found.size > MAX_BYTES) return null;
+    return stateSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** For example "FLUX.2 klein ended: out of memory. It starts again in 8 s, the 3rd time in a row. …" */
+/** For example "FLUX.2 klein ended: out of memory. It starts again in 8 s, after ending 3 times in a row. Its log, …" */
 function whyEnded({ model, state, lastEnd }: LocalServerState, now: number): string {
   if (lastEnd === null) return `${model} ended.`;
   const { how, again, inARow } = lastEnd;

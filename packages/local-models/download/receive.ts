@@ -1,5 +1,6 @@
 /** One try to get the rest of a file. */
 import { StudioError } from "contract/studio-error";
+import { diskProblem } from "./disk-problem";
 import { ofConnection, ofStatus, pageInstead, wrongLength } from "./failures";
 import type { Part } from "./part";
 import { type Asking, ask, type Headers, type Response } from "./request";
@@ -86,17 +87,4 @@ function contentRange(headers: Headers): { start: number | null; total: number |
 function strongEtag(headers: Headers): string | null {
   const { etag } = headers;
   return typeof etag === "string" && /^"[^"]*"$/.test(etag) ? etag : null;
-}
-
-function diskProblem(error: unknown): StudioError | null {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return new StudioError(
-      "storage_unavailable",
-      "The disk is full. What has come is kept; make room and start again.",
-      { cause: error },
-    );
-  if (code === "EROFS" || code === "EIO" || code === "EFBIG")
-    return new StudioError("storage_unavailable", `The disk cannot be written (${code}).`, { cause: error });
-  return null;
 }

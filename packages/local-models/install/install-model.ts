@@ -31,7 +31,8 @@ export async function installModel(
   options: DownloadOptions,
   pace: Pace = PACE,
 ): Promise<InstalledModel> {
-  await mkdir(filesFolder(folder), { recursive: true });
+  // As the studio makes its folder, if this command comes first.
+  await mkdir(filesFolder(folder), { recursive: true, mode: 0o700 });
   return await withLock(folder, () =>
     withDispatcher(options, async (dispatcher) => {
       const ready: Ready = { ...options, dispatcher };

@@ -1,4 +1,7 @@
-/** A server whose supervisor was killed and could not end it: it holds gigabytes, and would for ever. */
+/**
+ * Who runs a server in a folder of models: its supervisor, as long as that lives. A server whose supervisor was killed and could not
+ * end it holds gigabytes, and would for ever.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,13 +10,33 @@ const PS_TIMEOUT_MS = 2_000;
 
 const fileIn = (models: string) => path.join(models, "sd-server.pid");
 
-/** Remembers a server that was started, so that the next supervisor can end it if this one cannot. */
-export function rememberServer(models: string, pid: number): void {
-  writeFileSync(fileIn(models), String(pid));
+/**
+ * Remembers what this process runs, so that the next supervisor can end it if this one cannot. A disk that is full is no reason to lose
+ * the server, which the supervisor itself still ends.
+ *
+ * @param pid of the server; 0 between two. @param port of 127.0.0.1, to which it listens
+ */
+export function rememberServer(models: string, pid: number, port: number): void {
+  unlessRefused(() => writeFileSync(fileIn(models), `${pid} ${process.pid} ${port}`));
 }
 
 export function forgetServer(models: string): void {
-  rmSync(fileIn(models), { force: true });
+  unlessRefused(() => rmSync(fileIn(models), { force: true, recursive: true }));
+}
+
+function unlessRefused(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // What is left there names no server of ours, which `endOrphan` sees.
+  }
+}
+
+/** The port of a server that another process supervises here; null where none does, and on Windows, where nothing tells. */
+export function portOfAnother(models: string): number | null {
+  const { supervisor, port } = remembered(models);
+  const isAnother = supervisor > 1 && supervisor !== process.pid && port > 0;
+  return isAnother && commandLineOf(supervisor).includes(models) ? port : null;
 }
 
 /**
@@ -23,12 +46,7 @@ export function forgetServer(models: string): void {
  * @returns whether there was one.
  */
 export function endOrphan(models: string, server: string): boolean {
-  let pid = 0;
-  try {
-    pid = Number(readFileSync(fileIn(models), "utf8"));
-  } catch {
-    return false;
-  }
+  const { pid } = remembered(models);
   forgetServer(models);
   if (!Number.isInteger(pid) || pid <= 1 || !commandLineOf(pid).includes(server)) return false;
   try {
@@ -36,6 +54,16 @@ export function endOrphan(models: string, server: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Zeros where there is nothing. A studio before this one wrote the number of the server alone. */
+function remembered(models: string): { pid: number; supervisor: number; port: number } {
+  try {
+    const [pid = 0, supervisor = 0, port = 0] = readFileSync(fileIn(models), "utf8").split(" ").map(Number);
+    return { pid, supervisor, port };
+  } catch {
+    return { pid: 0, supervisor: 0, port: 0 };
   }
 }
 

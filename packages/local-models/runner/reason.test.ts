@@ -55,8 +55,16 @@ test("no prompt comes out of the log, at whatever level it was written", () => {
   ];
   expect(why(...prompts)).toBeNull();
   const quoted =
-    "[ERROR] pm.hpp:4 - trigger word 'secret' of '/data/secret.png' was not found in \"a secret\"";
-  expect(why(...prompts, quoted)).toBe("trigger word … of … was not found in …");
+    "[ERROR] pm.hpp:4 - trigger word 'secret' of '/data/secret.png' was not found in \"a secret\" anywhere";
+  expect(why(...prompts, quoted)).toBe("trigger word … anywhere");
+});
+
+test.each([
+  ["'it's the dogs' secret campaign, don't tell' was not drawn", "… was not drawn"],
+  ["can't draw \"a 4\" secret's 'frame'\": stopped", "can't draw …: stopped"],
+  ["can't draw 'a secret campaign that is cut", "can't draw …"],
+])("nothing of a prompt with quotes of its own is shown: %s", (line, words) => {
+  expect(why(`[ERROR] main.cpp:9 - ${line}`)).toBe(words);
 });
 
 test("a reason is short, has no folder of the machine and no control characters", () => {

@@ -45,15 +45,26 @@ function wordsOf(starts: readonly RegExp[], line: string): string[] {
 
 function cleaned(words: string, files: readonly string[]): string {
   const nameOf = (place: string) => place.split(/[/\\]/).at(-1) ?? "";
-  return words
-    .replaceAll(/'([^']*)'|"([^"]*)"/g, (_, single?: string, double = "") => {
-      const quoted = single ?? double;
-      if (quoted.startsWith("std::")) return quoted;
-      return files.includes(nameOf(quoted)) ? nameOf(quoted) : "…";
-    })
+  const named = words.replaceAll(/'([^']*)'|"([^"]*)"/g, (whole, single?: string, double = "") => {
+    const quoted = single ?? double;
+    if (/^std::\w+$/.test(quoted)) return quoted;
+    return files.includes(nameOf(quoted)) ? nameOf(quoted) : whole;
+  });
+  return withoutQuoted(named)
     .replaceAll(/(^|[\s(])(?:\/|[A-Za-z]:\\)\S+/g, "$1…")
     .replaceAll(/\p{Cc}/gu, " ")
     .trim()
     .slice(0, MAX_CHARACTERS)
     .replace(/\.$/, "");
+}
+
+/** Not an apostrophe inside a word. */
+const QUOTE = /"|(?<!\w)'|'(?!\w)/g;
+
+/** Without everything from the first quote to the last: a prompt may have quotes of its own, and its end may be cut. */
+function withoutQuoted(words: string): string {
+  const [first, ...others] = Array.from(words.matchAll(QUOTE), ({ index }) => index);
+  if (first === undefined) return words;
+  const last = others.at(-1) ?? words.length;
+  return `${words.slice(0, first)}…${words.slice(last + 1)}`;
 }

@@ -6,17 +6,23 @@ import type { LocalServerState } from "image-providers/sdcpp/local-server";
 /** @param models the folder of all models. */
 export const stateFileIn = (models: string): string => path.join(models, "sd-server.state.json");
 
-/** A reader sees the state before or this one. A disk that is full keeps the one before. */
+/** A reader sees the state before, or this one, or none where the disk is full: the one before is not true any more. */
 export function writeState(models: string, state: LocalServerState): void {
   const file = stateFileIn(models);
   try {
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch {
-    // Then the studio says only that the server cannot be reached.
+    // Then the studio says only what its calls show.
+    forgetState(models);
   }
 }
 
+/** Never throws: a server that has to be ended is worth more. */
 export function forgetState(models: string): void {
-  rmSync(stateFileIn(models), { force: true });
+  try {
+    rmSync(stateFileIn(models), { force: true, recursive: true });
+  } catch {
+    // On a disk that cannot be written the file stays.
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -105,6 +105,14 @@ test("the studio is told when a server that ended starts again", async () => {
   });
 });
 
+test("a server ends with its supervisor also where its state can be neither written nor removed", async () => {
+  mkdirSync(stateFileIn(folder));
+  const supervisor = supervise();
+  await expect.poll(() => startedAt(port)).not.toBeNull();
+  await supervisor.stop();
+  expect(await startedAt(port)).toBeNull();
+});
+
 test("a server that cannot load its model is tried again and again, and told each time", async () => {
   supervise(["--broken"]);
   await expect.poll(() => said.length).toBeGreaterThan(2);
@@ -115,6 +123,40 @@ test("a program that is missing is told and tried again", async () => {
   supervise([], { model: { ...standInModel(folder), server: path.join(folder, "missing") } });
   await expect.poll(() => said.length).toBeGreaterThan(1);
   expect(said[0]).toContain("could not be started");
+});
+
+test("a program that the system refuses at once, because its folder is a file, is told and tried again", async () => {
+  const server = path.join(standInModel(folder).server, "sd-server");
+  supervise([], { model: { ...standInModel(folder), server } });
+  await expect.poll(() => said.length).toBeGreaterThan(1);
+  expect(said[0]).toContain("could not be started: spawn ENOTDIR");
+  const told = () => JSON.parse(readFileSync(stateFileIn(folder), "utf8"));
+  await expect.poll(() => told().lastEnd?.how).toBe("could not be started (ENOTDIR)");
+});
+
+test("the server runs and is ended where its number and its state cannot be written", async () => {
+  const block = () => {
+    for (const name of ["sd-server.pid", "sd-server.state.json"]) {
+      rmSync(path.join(folder, name), { force: true, recursive: true });
+      mkdirSync(path.join(folder, name, "inside"), { recursive: true });
+    }
+  };
+  block();
+  const supervisor = supervise();
+  const { pid } = await started();
+  block();
+  await supervisor.stop();
+  expect(() => process.kill(pid, 0)).toThrow();
+});
+
+test("a state that cannot be written replaces the one before by none, instead of leaving what is not true any more", async () => {
+  const gate = path.join(folder, "gate");
+  supervise(["--until", gate]);
+  expect(readFileSync(stateFileIn(folder), "utf8")).toContain("starting");
+  mkdirSync(`${stateFileIn(folder)}.new`);
+  writeFileSync(gate, "");
+  await started();
+  await expect.poll(() => existsSync(stateFileIn(folder))).toBe(false);
 });
 
 test("stopping ends a server that ignores SIGTERM, and starts none again", async () => {

@@ -48,23 +48,34 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
   const tell = (state: LocalServerState["state"]) =>
     writeState(models, { model: model.name, state, since: Date.now(), lastEnd });
 
-  function start(): void {
-    const startedAt = performance.now();
-    log.forget();
-    tell("starting");
-    log.note(`starts ${model.name} (${model.server}) on port ${port}`);
-    const started = spawn(model.server, argumentsOf(model, { models, port }), {
+  const launch = () =>
+    spawn(model.server, argumentsOf(model, { models, port }), {
       env: environmentOf(model.server, environment) as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
       // In a group of its own: Ctrl+C is the studio's, which ends first.
       detached: process.platform !== "win32",
       windowsHide: true,
     });
+
+  function start(): void {
+    const startedAt = performance.now();
+    const ended = new AbortController();
+    log.forget();
+    tell("starting");
+    log.note(`starts ${model.name} (${model.server}) on port ${port}`);
+    let started: ReturnType<typeof launch>;
+    try {
+      started = launch();
+    } catch (error) {
+      // Some refusals of the system are thrown, such as no memory for another process.
+      const { message, code } = error as NodeJS.ErrnoException;
+      onEnd(null, `could not be started: ${message}`, `could not be started (${code})`);
+      return;
+    }
     child = started;
-    if (started.pid !== undefined) rememberServer(models, started.pid);
+    rememberServer(models, started.pid ?? 0, port);
     for (const stream of ["stdout", "stderr"] as const)
       started[stream].setEncoding("utf8").on("data", (text: string) => log.write(text, stream));
-    const ended = new AbortController();
     untilListening(port, ended.signal).then(
       () => child === started && !stopping && tell("running"),
       () => {},
@@ -72,19 +83,19 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
     started.once("error", (error: NodeJS.ErrnoException) => {
       // Without a process there is no end of one.
       if (started.pid !== undefined) return;
-      onEnd(`could not be started: ${error.message}`, `could not be started (${error.code})`);
+      onEnd(started, `could not be started: ${error.message}`, `could not be started (${error.code})`);
     });
     started.once("close", (code, signal) => {
       const lines = log.lastLines();
       const what = `ended ${signal ? `by ${signal}` : `with code ${code}`}${lastWords(lines)}`;
-      onEnd(what, howEnded({ code, signal }, reasonIn(lines, fileNames)));
+      onEnd(started, what, howEnded({ code, signal }, reasonIn(lines, fileNames)));
     });
-    /** @param what for the administrator. @param how for everybody */
-    function onEnd(what: string, how: string): void {
-      if (child !== started) return;
+    /** @param process null where there was none. @param what for the administrator. @param how for everybody */
+    function onEnd(process: ChildProcess | null, what: string, how: string): void {
+      if (child !== process) return;
       child = null;
       ended.abort();
-      forgetServer(models);
+      rememberServer(models, 0, port);
       log.note(what);
       if (stopping) return;
       const { waitMs, inARow } = backoff.next(performance.now() - startedAt);
@@ -100,12 +111,13 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
     clearTimeout(timer);
     forgetState(models);
     const running = child;
-    if (!running) return;
+    if (!running) return forgetServer(models);
     const gone = new Promise((resolve) => running.once("close", resolve));
     running.kill("SIGTERM");
     const impatient = setTimeout(() => running.kill("SIGKILL"), killAfterMs);
     await gone;
     clearTimeout(impatient);
+    forgetServer(models);
   }
 
   start();

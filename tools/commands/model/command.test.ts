@@ -262,3 +262,13 @@ test("help lists every subcommand", async () => {
   for (const argument of ["help", "--help", "-h"]) expect(await run([argument])).toBe(0);
   for (const name of ["use", "remove", "log", "comfyui"]) expect(out[0]).toContain(`-- ${name}`);
 });
+
+test("a folder that cannot be is said plainly, whatever is asked for", async () => {
+  const { readInstalled, removeModel } = await import("local-models");
+  writeFileSync(path.join(dataDir, "models"), "no folder");
+  for (const args of [[], ["use", "swift"], ["remove", "--yes"], ["swift", "--yes"]]) {
+    complaints = [];
+    expect(await run(args, { readInstalled, removeModel })).toBe(1);
+    expect(complaints).toEqual([expect.stringMatching(/models.* is a file/)]);
+  }
+});

@@ -1,6 +1,7 @@
 /** `npm run model`: chooses the subcommand by its arguments, and says what went wrong. */
 import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { diskProblem } from "local-models/run";
 import { type ModelContext, modelsIn } from "./context";
 import { getModel } from "./get";
 import { listModels } from "./list";
@@ -31,7 +32,8 @@ export async function runModelCommand(args: string[], context: ModelContext): Pr
     return await run(args, context);
   } catch (error) {
     if (context.signal.aborted) return 130;
-    context.complain(error instanceof Error ? error.message : String(error));
+    const told = diskProblem(error) ?? error;
+    context.complain(told instanceof Error ? told.message : String(told));
     const isUsage =
       error instanceof UsageError ||
       (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_"));

@@ -40,7 +40,7 @@ test.skipIf(!isGiven)(
         inputsOf: async () => madeFrom({ operation: "upscale", source, factor: 2 }),
       },
     );
-    const pidOfServer = () => Number(readFileSync(path.join(models, "sd-server.pid"), "utf8"));
+    const pidOfServer = () => Number.parseInt(readFileSync(path.join(models, "sd-server.pid"), "utf8"), 10);
     const statusOf = async (id: string) => (await service.status(id).catch(() => null))?.status ?? null;
     const order = (resolution: number) =>
       aRequest({ config: { image_number: 1 }, settings: { seed: 7, aspect_ratio: "1:1", resolution } });

@@ -22,6 +22,8 @@ const listenOnce = (server) => {
   if (gate !== null && !require("node:fs").existsSync(gate)) return setTimeout(listenOnce, 10, server);
   server.listen(Number(after("--listen-port")), after("--listen-ip"), () => console.log("listening"));
 };
+// A test that failed may have left it behind, and then nobody ends it.
+setInterval(() => require("node:fs").existsSync(__filename) || process.exit(), 500).unref();
 listenOnce(createServer((request, response) => {
   if (request.url === "/crash") {
     console.error("GGML_ASSERT: out of memory");

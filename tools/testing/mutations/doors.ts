@@ -5,7 +5,7 @@ export const DOORS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "One request of a connection is in work.",
     file: "lib/http/front-door/in-turn.ts",
-    find: "    line.push({ response, handle });",
+    find: "    line.push(waiting);",
     replace: "    handle();",
     tests: ["lib/http/front-door/in-turn.test.ts"],
   },
@@ -21,6 +21,27 @@ export const DOORS_MUTATIONS: readonly Mutation[] = [
     file: "lib/http/front-door/in-turn.ts",
     find: "if (line.length > MAX_WAITING) socket.destroy();",
     replace: "",
+    tests: ["lib/http/front-door/in-turn.test.ts"],
+  },
+  {
+    rule: "Requests of many connections are begun one in a turn of the event loop.",
+    file: "lib/http/front-door/in-turn.ts",
+    find: "setImmediate(beginOne);\n  if (!next.socket.destroyed)",
+    replace: "queueMicrotask(beginOne);\n  if (!next.socket.destroyed)",
+    tests: ["lib/http/front-door/in-turn.test.ts"],
+  },
+  {
+    rule: "A request whose client left before it was begun is never handled.",
+    file: "lib/http/front-door/in-turn.ts",
+    find: "if (!next.socket.destroyed) next.handle();",
+    replace: "next.handle();",
+    tests: ["lib/http/front-door/in-turn.test.ts"],
+  },
+  {
+    rule: "A request that waited is no part of another request's trace.",
+    file: "lib/http/front-door/in-turn.ts",
+    find: "AsyncResource.bind(handle)",
+    replace: "handle",
     tests: ["lib/http/front-door/in-turn.test.ts"],
   },
   {

@@ -19,7 +19,7 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
     find: `const sha256 = part.digest();
     if (wanted.sha256 === null || sha256 === wanted.sha256) return sha256;`,
     replace: `const sha256 = part.digest();
-    if (sha256 !== "") return sha256;`,
+    if (wanted.sha256 === null || sha256 !== "") return sha256;`,
     tests: DOWNLOAD,
   },
   {
@@ -110,7 +110,7 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
     rule: "An archive with links, which could lead elsewhere, is refused.",
     file: `${ROOM}/install/unpack.ts`,
     find: "(mode & KIND) === LINK",
-    replace: "false",
+    replace: "mode < 0",
     tests: UNPACK,
   },
   {
@@ -152,7 +152,7 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
     rule: "A model that the disk has no room for is said not to fit.",
     file: `${ROOM}/fit/fit.ts`,
     find: "machine.freeDiskBytes < bytes",
-    replace: "false",
+    replace: "machine.freeDiskBytes < 0",
     tests: FIT,
   },
   {
@@ -182,7 +182,7 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A server that a killed supervisor left running is ended.",
     file: `${ROOM}/runner/supervisor.ts`,
-    find: "if (started.pid !== undefined) rememberServer(models, started.pid);",
+    find: "rememberServer(models, started.pid ?? 0, port);",
     replace: "",
     tests: SUPERVISOR,
   },
@@ -197,14 +197,14 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A supervisor that was killed is replaced.",
     file: "tools/commands/local-model.mjs",
-    find: "if (isReady || (isAgain && code !== 1))",
+    find: "if (isReady || (stateFile && code !== 1))",
     replace: "if (false)",
     tests: ["tools/commands/local-model.test.ts"],
   },
   {
     rule: "Pages quote nothing of the log of sd-server but names of the model's own files: it may be a prompt.",
     file: `${ROOM}/runner/reason.ts`,
-    find: 'return files.includes(nameOf(quoted)) ? nameOf(quoted) : "…";',
+    find: "return files.includes(nameOf(quoted)) ? nameOf(quoted) : whole;",
     replace: "return quoted;",
     tests: REASON,
   },
@@ -228,5 +228,48 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
     find: "health.lastError !== null && health.lastError.at > since",
     replace: "health.lastError !== null",
     tests: STUDIO,
+  },
+  {
+    rule: "A state that cannot be written leaves none behind that is not true any more.",
+    file: `${ROOM}/runner/state-file.ts`,
+    find: `    forgetState(models);
+  }`,
+    replace: "  }",
+    tests: SUPERVISOR,
+  },
+  {
+    rule: "The supervisor outlives a server that the system refuses to start.",
+    file: `${ROOM}/runner/supervisor.ts`,
+    find: "started = launch();\n    } catch (error) {",
+    replace: "started = launch();\n    } catch (error) {\n      if (!stopping) throw error;",
+    tests: SUPERVISOR,
+  },
+  {
+    rule: "What a supervisor that was killed said last is forgotten where nobody takes its place.",
+    file: "tools/commands/local-model.mjs",
+    find: "else if (stateFile) forget(stateFile);",
+    replace: "",
+    tests: ["tools/commands/local-model.test.ts"],
+  },
+  {
+    rule: "A file in place of the supervisor's is not read whole.",
+    file: "packages/image-providers/sdcpp/local-server.ts",
+    find: " || found.size > MAX_BYTES",
+    replace: "",
+    tests: STUDIO,
+  },
+  {
+    rule: "A second studio on the same data does not end the server of the first.",
+    file: `${ROOM}/runner/orphan.ts`,
+    find: "return isAnother && commandLineOf(supervisor).includes(models) ? port : null;",
+    replace: "return isAnother && commandLineOf(supervisor) === models ? port : null;",
+    tests: ["tools/commands/local-model.test.ts"],
+  },
+  {
+    rule: "What the disk refuses is said in words for people.",
+    file: "tools/commands/model/command.ts",
+    find: "diskProblem(error) ?? error",
+    replace: "error",
+    tests: ["tools/commands/model/command.test.ts"],
   },
 ];
