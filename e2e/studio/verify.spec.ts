@@ -7,6 +7,7 @@ import { SIGNED_FORMATS, signedPicture } from "picture-metadata/testing";
 import sharp from "sharp";
 import { signPicture, withChangedPixel } from "@/tools/testing/sign-picture";
 import { SMALL } from "../support/api-client";
+import { fileChooser } from "../support/file-chooser";
 import { expect, test } from "../support/fixtures";
 
 const VALID = "Signed, and not changed since";
@@ -175,11 +176,8 @@ test("pictures are chosen by keyboard, and what was found is announced", async (
   const button = page.getByRole("button", { name: "Choose pictures" });
   while (!(await button.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press("Tab");
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (await chooser).setFiles([
-    { name: "signed.avif", mimeType: "image/avif", buffer: signedPicture("avif") },
-  ]);
+  const chooser = await fileChooser(page, () => page.keyboard.press("Enter"));
+  await chooser.setFiles([{ name: "signed.avif", mimeType: "image/avif", buffer: signedPicture("avif") }]);
   await expect(page.getByRole("status", { name: "Announcements" })).toHaveText(`signed.avif: ${VALID}`);
 });
 

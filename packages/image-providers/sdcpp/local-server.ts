@@ -43,7 +43,8 @@ export function createLocalServer(file: string | null, clock: { now(): number })
       const known = readState(file);
       if (known === null) return health;
       const { state, since, lastEnd } = known;
-      const lastError = lastEnd && { message: whyEnded(known, clock.now()), at: lastEnd.at };
+      const why = lastEnd && whyEnded(known, clock.now());
+      const lastError = lastEnd && { message: `${why} More: npm run model -- log`, at: lastEnd.at };
       if (state === "running") {
         // What failed before it listened says nothing about it.
         const hasFailedSince = health.lastError !== null && health.lastError.at > since;
@@ -53,7 +54,7 @@ export function createLocalServer(file: string | null, clock: { now(): number })
         const reason = `${known.model} is loading. New creations wait until it has.`;
         return { ...health, state, since, lastError, reason };
       }
-      return { ...health, state: "degraded", since, lastError, reason: lastError?.message ?? null };
+      return { ...health, state: "degraded", since, lastError, reason: why };
     },
     explain(error) {
       const known = readState(file);
@@ -86,7 +87,7 @@ function readState(file: string): LocalServerState | null {
   }
 }
 
-/** For example "FLUX.2 klein ended: out of memory. It starts again in 8 s, after ending 3 times in a row. Its log, …" */
+/** For example "FLUX.2 klein ended: out of memory. It starts again in 8 s, after ending 3 times in a row." */
 function whyEnded({ model, state, lastEnd }: LocalServerState, now: number): string {
   if (lastEnd === null) return `${model} ended.`;
   const { how, again, inARow } = lastEnd;
@@ -94,5 +95,5 @@ function whyEnded({ model, state, lastEnd }: LocalServerState, now: number): str
   const when =
     state !== "ended" ? "was started again" : `starts again ${seconds > 0 ? `in ${seconds} s` : "now"}`;
   const often = inARow > 1 ? `, after ending ${inARow} times in a row` : "";
-  return `${model} ${how}. It ${when}${often}. Its log, for the administrator: npm run model -- log`;
+  return `${model} ${how}. It ${when}${often}.`;
 }
