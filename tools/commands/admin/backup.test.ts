@@ -66,6 +66,17 @@ it("backups of a studio that has lost pictures end with 0, and keep the newest o
   }
 });
 
+it("a backup that begins in the second of another one gets a name of its own", async () => {
+  const db = openSqlite(place("data", "studio.db"));
+  const studio = await studioId(db, 1);
+  await db.destroy();
+  const now = Date.now();
+  const taken = Array.from({ length: 120 }, (_, second) => nameOfBackup(studio, now + second * 1_000));
+  for (const name of taken) writeFileSync(place("backups", name), "a backup of this second");
+  expect((await backup()).code).toBe(0);
+  expect(kept().filter((name) => !older.includes(name) && !taken.includes(name))).toHaveLength(1);
+});
+
 it("two studios that share a folder count and remove only their own backups, and a restore of the newest asks which", async () => {
   const second = place("second");
   mkdirSync(second);

@@ -95,7 +95,7 @@ async function into(
   const beforeNamed = keep === null ? undefined : (draft: string) => verify(draft, current, signal);
   const { file, lost } = await withStudio(current, async (db) => {
     if (hasBackups) await requireUsed(db, nameOf(placeOf(current)));
-    const named = path.join(folder, nameOfBackup(await studioId(db, now), now));
+    const named = freeName(folder, await studioId(db, now), now);
     return { file: named, ...(await write(db, named, current, signal, beforeNamed)) };
   });
   if (keep === null) return;
@@ -111,6 +111,12 @@ async function into(
   };
   for (const removed of await removeOlderBackups(folder, keep, file, isWhole))
     console.log(`${removed} was removed.`);
+}
+
+/** Names have seconds: of two backups that begin in one, the second is called by the next that is free. */
+function freeName(folder: string, studio: string, now: number): string {
+  const file = path.join(folder, nameOfBackup(studio, now));
+  return existsSync(file) ? freeName(folder, studio, now + 1_000) : file;
 }
 
 /** A failed backup is tried again soon, and the process goes on. */
