@@ -1,3 +1,4 @@
+import { signedPicture } from "picture-metadata/testing";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { aRequest } from "@/tools/testing/studio";
@@ -33,5 +34,12 @@ describe("the size of an enlarged picture", () => {
   ] as const)("leaves the file as it is where it is %s", async (_, request, [width, height]) => {
     const picture = await answer(width, height);
     expect(await inExactSize(picture, request)).toBe(picture);
+  });
+
+  it("leaves a signed file as it is where it is larger, because its signature holds for these bytes alone", async () => {
+    const picture = await inspectPicture(signedPicture("png"));
+    const settings = { ...upscale.settings, aspect_ratio: "1:1", resolution: 16 };
+    expect(picture.width).toBeGreaterThan(16);
+    expect(await inExactSize(picture, { ...upscale, settings })).toBe(picture);
   });
 });

@@ -4,6 +4,7 @@ import type { CreationRequest } from "contract/creations/request";
 import type { Size } from "contract/models/model-size";
 import { pictureSize } from "contract/models/shape";
 import { MAX_PIXELS } from "contract/pictures/pictures";
+import { isSigned } from "picture-metadata";
 import sharp from "sharp";
 import { convertResult } from "../conversions";
 import { type EncodedPicture, inspectPicture } from "../encode";
@@ -11,6 +12,7 @@ import { type EncodedPicture, inspectPicture } from "../encode";
 /**
  * @param picture what a model answered an upscale with.
  * @returns the picture in the size of the request where it is larger. A smaller one stays: it would show no more than it does.
+ * One that its maker has signed stays too: its signature holds for these bytes alone.
  * @throws Error for a file that cannot be read.
  */
 export async function inExactSize(
@@ -21,6 +23,7 @@ export async function inExactSize(
   const isLarger = picture.width >= wanted.width && picture.height >= wanted.height;
   const isExact = picture.width === wanted.width && picture.height === wanted.height;
   if (operation !== "upscale" || !isLarger || isExact) return picture;
+  if (isSigned(picture.bytes)) return picture;
   return inspectPicture(await convertResult(() => scaled(picture.bytes, wanted)));
 }
 

@@ -123,7 +123,7 @@ describe("a picture made from pictures by sd-server", () => {
     expect(standIn.jobs).toMatchObject([{ width: 1024, height: 64 }]);
   });
 
-  it("a server that takes fewer steps than can keep a source is asked for more of them", async () => {
+  it("a server that draws in one step is asked for four when it enlarges, so that the picture stays the same", async () => {
     const { service, standIn } = await start(enlarging({ width: 256, height: 256 }), [], { steps: 1 });
     await service.create(request({ operation: "upscale" }), "cr_1");
     expect(standIn.jobs).toMatchObject([{ sample_params: { sample_steps: 4 } }]);

@@ -95,7 +95,7 @@ it("a server that answers is used, whatever the file of its supervisor says", as
   expect(await service.create(aRequest(), "one")).toMatch(/^\w+/);
 });
 
-it("a file that is a folder, or as large as the disk, is passed over without reading it", async () => {
+it("a state file that is a folder or huge is not read", async () => {
   const { service } = await open();
   writeFileSync(stateFile(), "");
   // Reading it whole would fail: it is longer than any text.

@@ -149,7 +149,7 @@ test("the server runs and is ended where its number and its state cannot be writ
   expect(() => process.kill(pid, 0)).toThrow();
 });
 
-test("a state that cannot be written replaces the one before by none, instead of leaving what is not true any more", async () => {
+test("where a new state cannot be written, the old one is removed, so that the studio says nothing untrue", async () => {
   const gate = path.join(folder, "gate");
   supervise(["--until", gate]);
   expect(readFileSync(stateFileIn(folder), "utf8")).toContain("starting");

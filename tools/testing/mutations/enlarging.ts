@@ -49,4 +49,11 @@ export const ENLARGING_MUTATIONS: readonly Mutation[] = [
     replace: "",
     tests: IN_STUDIO,
   },
+  {
+    rule: "A signed picture is kept byte for byte, also where it is larger than asked for.",
+    file: EXACT_SIZE,
+    find: "if (isSigned(picture.bytes)) return picture;",
+    replace: "",
+    tests: IN_STUDIO,
+  },
 ];
