@@ -2,84 +2,13 @@
 import "server-only";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SqliteDialect,
-  SqliteDriver,
-} from "kysely";
+import { Kysely } from "kysely";
 import LibSql from "libsql";
 import { LRUCache } from "lru-cache";
-import { isOutage } from "@/lib/base/errors";
 import { type OnQuery, reportingTo } from "./on-query";
-import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";
-import { createTurns } from "./turns";
+import { LockingSqliteDialect } from "./sqlite-driver/driver";
 import { reportingWrites } from "./writes";
-
-/**
- * A transaction takes the write lock when it begins. SQLite's default waits until the first write, and then
- * refuses for good when another process has written since the transaction's first read.
- */
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #turn = createTurns();
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    await this.#turn();
-    return new CheckedConnection(connection);
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await super.rollbackTransaction(connection);
-    } catch (error) {
-      // On a full disk SQLite rolls back by itself, and then refuses to do it again.
-      if (!(connection instanceof CheckedConnection && connection.isRolledBack)) throw error;
-    }
-  }
-}
-
-/** A connection that throws outages as such. */
-class CheckedConnection implements DatabaseConnection {
-  isRolledBack = false;
-
-  constructor(private readonly connection: DatabaseConnection) {}
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      return await this.connection.executeQuery<Row>(query);
-    } catch (error) {
-      const known = sqliteOutage(error);
-      this.isRolledBack ||= isOutage(known);
-      throw known;
-    }
-  }
-
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.connection.streamQuery<Row>(query, chunkSize);
-  }
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
-
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
-  }
-}
 
 const MAX_STATEMENTS = 500;
 /** Longer statements are not cached: one with 10 000 ids takes 2.6 MB, and no two are equal. */
@@ -131,7 +60,7 @@ export function openSqlite(
   // SQLite would create a file that other users can read; its log gets the same mode as the file.
   closeSync(openSync(file, "a", 0o600));
   const sqlite = new LibSql(file);
-  // Waiting for a lock blocks this process, so transactions have few statements.
+  // While it is opened, SQLite itself waits for others: nothing of this process needs the file yet.
   sqlite.exec("PRAGMA busy_timeout = 5000");
   if (alone) sqlite.exec("PRAGMA locking_mode = EXCLUSIVE");
   sqlite.exec("PRAGMA journal_mode = WAL");
@@ -139,20 +68,29 @@ export function openSqlite(
   if (alone) sqlite.exec("BEGIN EXCLUSIVE; COMMIT");
   sqlite.exec("PRAGMA synchronous = FULL");
   sqlite.exec("PRAGMA foreign_keys = ON");
+  // From now on the dialect waits.
+  sqlite.exec("PRAGMA busy_timeout = 0");
   const database = {
     prepare: cached((sql: string) => sqlite.prepare(sql)),
+    exec: (sql: string) => sqlite.exec(sql),
+    get open() {
+      return sqlite.open;
+    },
+    get inTransaction() {
+      return sqlite.inTransaction;
+    },
     close() {
       checkpointLog(sqlite);
       sqlite.close();
     },
   };
   return reportingWrites(
-    new ImmediateSqliteDialect({ database }),
+    new LockingSqliteDialect(database),
     (dialect) => new Kysely<Database>({ dialect, ...reportingTo(onQuery) }),
   );
 }
 
 /** A new database that ends when it is closed. */
 export function openInMemory(): Kysely<Database> {
-  return new Kysely({ dialect: new ImmediateSqliteDialect({ database: new LibSql(":memory:") }) });
+  return new Kysely({ dialect: new LockingSqliteDialect(new LibSql(":memory:")) });
 }

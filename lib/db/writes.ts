@@ -105,8 +105,8 @@ function reportingDriver(driver: Driver, report: OnWritten): Driver {
   };
 }
 
-/** The table that a statement writes; null for one that only reads. */
-function tableWritten({ query, sql }: CompiledQuery): string | null {
+/** The table that a statement writes, `*` for one that was given as text; null for one that only reads. */
+export function tableWritten({ query, sql }: CompiledQuery): string | null {
   switch (query.kind) {
     case "SelectQueryNode":
       return null;
@@ -122,7 +122,7 @@ function tableWritten({ query, sql }: CompiledQuery): string | null {
 }
 
 /** Statements given as text that change no rows. */
-const READS_ONLY = /^\s*(select|pragma|explain|show|set|begin|start|commit|rollback|lock)\b/i;
+const READS_ONLY = /^\s*(select|pragma|explain|show|set|begin|start|commit|rollback|lock|vacuum)\b/i;
 
 const nameOf = (node: OperationNode | undefined): string =>
   node && TableNode.is(node) ? node.table.identifier.name : ANY;
