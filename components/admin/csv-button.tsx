@@ -11,12 +11,7 @@ export function CsvButton({ path, name }: { path: string; name: string }) {
       <p role="alert" className="text-xs text-danger empty:hidden">
         {problem && `The file could not be downloaded. ${problem}`}
       </p>
-      <Button
-        size="small"
-        className="pointer-coarse:h-10"
-        aria-disabled={progress !== null}
-        onClick={() => void start(path, name)}
-      >
+      <Button size="small" aria-disabled={progress !== null} onClick={() => void start(path, name)}>
         <Download aria-hidden className="size-4" />
         {progress ? "Downloading…" : "Download CSV"}
       </Button>

@@ -15,7 +15,7 @@ export function UndoButton({ canUndo, onUndo }: Props) {
       aria-disabled={!canUndo}
       aria-keyshortcuts="Control+Z Meta+Z"
       onClick={onUndo}
-      className="aria-disabled:opacity-50 pointer-coarse:h-10"
+      className="aria-disabled:opacity-50"
     >
       <Undo2 aria-hidden className="size-4" />
       Undo

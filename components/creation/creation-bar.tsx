@@ -27,8 +27,8 @@ interface Props {
 /** The state of the creation, and how to leave it. */
 export function CreationBar({ creation, words, live, hasNote, actions }: Props) {
   return (
-    <div className={cx("grid grid-cols-1", !hasNote && "gap-3")}>
-      {/* Hidden where the note shows the state, but kept as the target of the focus. */}
+    // Hidden where the note shows the state, but kept as the target of the focus.
+    <div className={hasNote && creation.notice === null ? "sr-only" : "grid grid-cols-1 gap-3"}>
       <p
         data-item-focus
         tabIndex={-1}
@@ -64,14 +64,14 @@ export function BarIcons({ creation, actions }: Pick<Props, "creation" | "action
         icon={Link2}
         label="Copy the link"
         onClick={() => void copyLink(window.location.href)}
-        className="!size-9"
+        className="!size-9 pointer-coarse:!size-10"
       />
       <IconButton
         icon={Trash2}
         label="Delete"
         {...commandAttributes("remove", "Delete")}
         onClick={() => actions.remove(creation)}
-        className="!size-9"
+        className="!size-9 pointer-coarse:!size-10"
       />
     </div>
   );

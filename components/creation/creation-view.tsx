@@ -181,7 +181,7 @@ export function CreationView({ initial, drawnBy, neighbours, sheet, actions }: P
           <PictureSection creation={creation} output={output} position={position} actions={actions} />
         )}
         {output && <Provenance creation={creation} output={output} madeWith={data.made_with} />}
-        <RightsLine creation={creation} />
+        {!hasNote && <RightsLine creation={creation} />}
         {sheet && <SheetLine {...sheet} />}
         <Lineage creation={creation} madeFrom={data.made_from ?? creation.made_from} usedIn={data.used_in} />
         {!hasNote && request}

@@ -33,14 +33,15 @@ export function EndedNote({ creation, words, actions, onUseAll }: Props) {
   return (
     <section
       aria-labelledby="ended"
-      className="flex w-full items-start gap-3 bg-tray p-4 sm:rounded-tile max-lg:sm:mx-3 max-lg:sm:w-auto lg:p-5"
+      className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 bg-tray p-4 sm:rounded-tile max-lg:sm:mx-3 max-lg:sm:w-auto lg:p-5"
     >
       <Icon aria-hidden className={cx("mt-0.5 size-5 shrink-0", colour)} />
-      <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-3">
+      <h2 id="ended" className={cx("text-base font-medium", colour)}>
+        {words.tone === "success" ? "Done, but the service returned no picture" : words.words}
+      </h2>
+      {/* On a phone below the sign, too: a narrow column of words would be long. */}
+      <div className="col-span-full grid grid-cols-1 justify-items-start gap-3 sm:col-start-2">
         <div className="grid grid-cols-1 gap-1">
-          <h2 id="ended" className={cx("text-base font-medium", colour)}>
-            {words.tone === "success" ? "Done, but the service returned no picture" : words.words}
-          </h2>
           <p className="text-sm break-words text-muted">{words.reason} Prompt and settings are kept.</p>
           {words.detail && <p className="text-xs break-words text-faint">Details: {words.detail}</p>}
         </div>
@@ -58,7 +59,7 @@ export function EndedNote({ creation, words, actions, onUseAll }: Props) {
           )}
         </div>
       </div>
-      <div className="-mt-1.5">
+      <div className="-my-1.5 col-start-3 row-start-1">
         <BarIcons creation={creation} actions={actions} />
       </div>
     </section>

@@ -17,7 +17,7 @@ export function LoadProblem({ error, onRetry, className }: Props) {
     <div role="alert" className={cx("flex items-center gap-3 text-sm text-danger", className)}>
       <p className="min-w-0">{end ? <SessionEnded end={end} /> : errorMessage(error)}</p>
       {!end && (
-        <Button size="small" className="pointer-coarse:h-10" onClick={onRetry}>
+        <Button size="small" onClick={onRetry}>
           Retry
         </Button>
       )}

@@ -259,6 +259,9 @@ test("a creation without usable pictures shows the reason and a Retry button", a
   for (const { prompt, state, why } of ends) {
     const ended = card(page, state, prompt);
     await expect(ended).toBeVisible({ timeout: 90_000 });
+    // The service's own words open.
+    const more = ended.getByRole("button", { name: "Show the whole reason" });
+    if (await more.isVisible()) await more.click();
     await expect(ended).toContainText(why);
     await expect(ended.getByRole("button", { name: "Retry" })).toBeVisible();
     await expect(ended.locator("img")).toHaveCount(0);

@@ -114,7 +114,7 @@ export function AllowedDomains({ settings }: { settings: StudioSettings }) {
             setProblem(undefined);
           }}
           after={
-            <Button type="submit" className="pointer-coarse:h-10" aria-disabled={save.isPending}>
+            <Button type="submit" aria-disabled={save.isPending}>
               Add
             </Button>
           }

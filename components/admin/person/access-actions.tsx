@@ -16,7 +16,7 @@ export function AccessActions({ person }: { person: AdminPerson }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const button = (what: Open, label: string, look: "plain" | "danger" = "plain") => (
-    <Button size="small" look={look} className="pointer-coarse:h-10" onClick={() => setOpen(what)}>
+    <Button size="small" look={look} onClick={() => setOpen(what)}>
       {label}
     </Button>
   );

@@ -29,12 +29,7 @@ export function PersonTokens({ person }: { person: AdminPerson }) {
             key={token.id}
             title={token.name}
             action={
-              <Button
-                size="small"
-                className="pointer-coarse:h-10"
-                aria-label={`Revoke “${token.name}”`}
-                onClick={() => setRevoked(token)}
-              >
+              <Button size="small" aria-label={`Revoke “${token.name}”`} onClick={() => setRevoked(token)}>
                 Revoke
               </Button>
             }

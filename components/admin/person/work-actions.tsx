@@ -20,7 +20,7 @@ export function WorkActions({ person }: { person: AdminPerson }) {
           <ActionRow
             title="Hand over work"
             action={
-              <Button size="small" className="pointer-coarse:h-10" onClick={() => setOpen("hand-over")}>
+              <Button size="small" onClick={() => setOpen("hand-over")}>
                 Hand over…
               </Button>
             }
@@ -30,12 +30,7 @@ export function WorkActions({ person }: { person: AdminPerson }) {
           <ActionRow
             title="Delete work"
             action={
-              <Button
-                size="small"
-                look="danger"
-                className="pointer-coarse:h-10"
-                onClick={() => setOpen("delete")}
-              >
+              <Button size="small" look="danger" onClick={() => setOpen("delete")}>
                 Delete…
               </Button>
             }

@@ -73,7 +73,7 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
             )}
           </>
         )}
-        <Button size="small" look="quiet" onClick={selection.clear} className="pointer-coarse:h-10">
+        <Button size="small" look="quiet" onClick={selection.clear}>
           Done
         </Button>
       </div>
@@ -99,7 +99,7 @@ function Action({ icon: Icon, label, keys, isBusy = false, onClick }: ActionProp
       data-tooltip={label}
       {...(keys && { "aria-keyshortcuts": keys })}
       onClick={onClick}
-      className="hover:bg-hairline pointer-coarse:h-10 pointer-coarse:min-w-10"
+      className="hover:bg-hairline pointer-coarse:min-w-10"
     >
       {isBusy ? <BusyIcon /> : <Icon aria-hidden className="size-4" />}
     </Button>

@@ -37,7 +37,7 @@ export function BoardList({ first }: { first: Page<BoardSummary> | null }) {
         list={list}
         empty={<Empty onNew={() => setNaming("new")} />}
         action={
-          <Button size="small" className="ml-auto pointer-coarse:h-10" onClick={() => setNaming("new")}>
+          <Button size="small" className="ml-auto" onClick={() => setNaming("new")}>
             <Plus aria-hidden className="size-4" />
             New board
           </Button>

@@ -72,7 +72,7 @@ function CopyLink({ name, url }: { name: string; url: string }) {
   return (
     <Button
       aria-label={`Copy link: ${name}`}
-      className="min-w-28 pointer-coarse:h-10"
+      className="min-w-28"
       onClick={async () => {
         const done = await copyText(url);
         setCopied(done);

@@ -101,16 +101,11 @@ function LogoField({ logo, onChange }: { logo: Logo | null; onChange: (logo: Log
             className="h-10 w-auto max-w-40 rounded-sm object-contain dark:bg-white dark:p-0.5"
           />
         )}
-        <Button
-          size="small"
-          className="pointer-coarse:h-10"
-          aria-disabled={isBusy}
-          onClick={() => input.current?.click()}
-        >
+        <Button size="small" aria-disabled={isBusy} onClick={() => input.current?.click()}>
           {isBusy ? "Adding…" : logo ? "Another logo" : "Add a logo"}
         </Button>
         {logo && (
-          <Button size="small" look="quiet" className="pointer-coarse:h-10" onClick={() => onChange(null)}>
+          <Button size="small" look="quiet" onClick={() => onChange(null)}>
             Remove
           </Button>
         )}

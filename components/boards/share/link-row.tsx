@@ -51,7 +51,7 @@ export function LinkRow({ link, isNew, onChange, onRevoke }: Props) {
               target="_blank"
               rel="noreferrer"
               aria-label={`Preview ${name} as a guest, in a new tab`}
-              className={`${buttonClass({ size: "small" })} pointer-coarse:h-10`}
+              className={buttonClass({ size: "small" })}
             >
               <ExternalLink aria-hidden className="size-3.5" />
               Preview as guest
@@ -61,19 +61,12 @@ export function LinkRow({ link, isNew, onChange, onRevoke }: Props) {
             size="small"
             data-item-focus
             aria-label={`${link.is_active ? "Change" : "Renew"} ${name}`}
-            className="pointer-coarse:h-10"
             onClick={onChange}
           >
             {link.is_active ? "Change" : "Renew"}
           </Button>
           {link.is_active && (
-            <Button
-              size="small"
-              look="danger"
-              aria-label={`Revoke ${name}`}
-              className="pointer-coarse:h-10"
-              onClick={onRevoke}
-            >
+            <Button size="small" look="danger" aria-label={`Revoke ${name}`} onClick={onRevoke}>
               Revoke
             </Button>
           )}

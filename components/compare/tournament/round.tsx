@@ -31,7 +31,7 @@ export function Round({ compared, marked, quota, onKeep, onSetAside, ...shared }
             aria-keyshortcuts={one.letter}
             aria-label={`Pick picture ${one.letter}: ${one.creation.prompt}`}
             onClick={() => onKeep(one.output.id)}
-            className="min-w-0 flex-1 pointer-coarse:h-10"
+            className="min-w-0 flex-1"
           >
             <kbd aria-hidden className={cx("font-mono text-xs", !isMarked(one) && "text-muted")}>
               {one.letter}

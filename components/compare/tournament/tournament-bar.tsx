@@ -65,18 +65,13 @@ export function TournamentBar({ state, canUndo, onUndo, onDecide, onKeepAll, onS
               aria-keyshortcuts="N"
               aria-disabled={!canKeepAll(state)}
               onClick={onKeepAll}
-              className="aria-disabled:opacity-50 pointer-coarse:h-10"
+              className="aria-disabled:opacity-50"
             >
               Pick all
               <Keys keys="N" className="pointer-coarse:hidden" />
             </Button>
             {count <= MAX_FINISHED && (
-              <Button
-                size="small"
-                look="quiet"
-                onClick={() => onDecide({ kind: "finish" }, "Finished.")}
-                className="pointer-coarse:h-10"
-              >
+              <Button size="small" look="quiet" onClick={() => onDecide({ kind: "finish" }, "Finished.")}>
                 Finish with {count}
               </Button>
             )}

@@ -196,7 +196,7 @@ export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose,
             ? `${counted(chosen.length, "model")} × ${counted(imageNumber, "picture")}`
             : "Tick several models to compare them: each makes its own creation."}
         </p>
-        <Button look="primary" size="small" onClick={onClose} className="pointer-coarse:h-10">
+        <Button look="primary" size="small" onClick={onClose}>
           Done
         </Button>
       </div>

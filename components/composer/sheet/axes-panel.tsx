@@ -81,13 +81,7 @@ export function AxesPanel({ draft, sources, problems, onChange }: Props) {
         <div role="group" aria-label="Add an axis" className="flex flex-wrap items-center gap-1.5">
           <span className="mr-1 text-xs text-faint">Add an axis</span>
           {kinds.map((kind) => (
-            <Button
-              key={kind}
-              size="small"
-              data-add-axis
-              onClick={() => add(kind)}
-              className="!gap-1.5 pointer-coarse:h-10"
-            >
+            <Button key={kind} size="small" data-add-axis onClick={() => add(kind)} className="!gap-1.5">
               <Plus aria-hidden className="size-3.5" />
               {axisName({ kind, name: "" })}
             </Button>

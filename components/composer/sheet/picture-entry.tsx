@@ -62,7 +62,7 @@ export function PictureEntry({ axis, present, name, onChange, onRemove }: Props)
           data-entry
           aria-label={`Add ${name} from the library`}
           onClick={() => setChoosing(true)}
-          className="!gap-1.5 pointer-coarse:h-10"
+          className="!gap-1.5"
         >
           <Images aria-hidden className="size-3.5" />
           From the library
@@ -71,7 +71,7 @@ export function PictureEntry({ axis, present, name, onChange, onRemove }: Props)
           size="small"
           aria-label={`Upload ${name}`}
           onClick={() => field.current?.click()}
-          className="!gap-1.5 pointer-coarse:h-10"
+          className="!gap-1.5"
         >
           <ImagePlus aria-hidden className="size-3.5" />
           Upload

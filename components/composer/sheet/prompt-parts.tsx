@@ -59,7 +59,7 @@ export function PromptParts({ prompt, axes, onVary }: Props) {
           // The selection stays while it is pressed.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onVary(selected)}
-          className="max-w-full justify-self-start pointer-coarse:h-10"
+          className="max-w-full justify-self-start"
         >
           <span className="truncate">Make “{selected}” an axis</span>
         </Button>

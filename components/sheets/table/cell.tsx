@@ -130,7 +130,7 @@ export const Cell = memo(function Cell(props: Props) {
   );
 });
 
-const BUTTON = "mt-1 print:hidden pointer-coarse:h-10";
+const BUTTON = "mt-1 print:hidden";
 /** Shown where the person is, because a table is full of cells that wait or are left out. */
 const ON_DEMAND =
   "opacity-0 group-hover/picture:opacity-100 group-focus-within/picture:opacity-100 pointer-coarse:opacity-100";
@@ -162,7 +162,7 @@ function CellState({
       )}
       <div
         className={cx(
-          "absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs",
+          "absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs [container-type:size]",
           preview && "justify-end pb-2 [text-shadow:0_0_4px_black] !text-white",
         )}
       >
@@ -170,7 +170,9 @@ function CellState({
           {words}
           {progress !== null && ` ${progress} %`}
         </p>
-        {reason && !preview && <p className="line-clamp-4 text-muted">{reason}</p>}
+        {reason && !preview && (
+          <p className="line-clamp-3 text-muted [@container(min-height:10rem)]:line-clamp-6">{reason}</p>
+        )}
         {isRetryable(shown) && (
           <Button
             {...button(retryName(shown))}

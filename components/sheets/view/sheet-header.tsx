@@ -125,7 +125,6 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
                 : "Hide the heads and shuffle the cells"
             }
             onClick={on.onBlind}
-            className="pointer-coarse:h-10"
           >
             <BlindIcon aria-hidden className="size-4" />
             {isBlind ? "Reveal" : "Judge blind"}
@@ -137,7 +136,7 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
             aria-keyshortcuts={"Shift+B" satisfies SheetKey<"sheet_board">}
             data-tooltip="Make a board of the picks or of all"
             onClick={hasPictures ? on.onBoard : undefined}
-            className="aria-disabled:opacity-50 pointer-coarse:h-10"
+            className="aria-disabled:opacity-50"
           >
             <LayoutDashboard aria-hidden className="size-4" />
             Make a board
@@ -148,7 +147,6 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
             aria-keyshortcuts={"Shift+S" satisfies SheetKey<"sheet_share">}
             data-tooltip="Share the table with people without an account"
             onClick={on.onShare}
-            className="pointer-coarse:h-10"
           >
             <Share2 aria-hidden className="size-4" />
             <span className="max-sm:sr-only">Share</span>

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import { entryWords } from "@/lib/client/tab/entry-words";
-import { type Tone, wholeReason } from "@/lib/client/words/states";
+import type { StateWords, Tone } from "@/lib/client/words/states";
 import { Elapsed } from "../card/elapsed";
 import { OwnWords, StyleAndModel } from "../card/own-words";
 import { isLive, type StreamItem } from "../stream-item";
@@ -45,7 +45,7 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
   const live = isLive(item);
   const shown = entryWords(item);
   const { words, tone } = shown;
-  const reason = wholeReason(shown);
+  const { reason, detail } = shown;
   const state = wait ?? (tone === "success" ? "Done, but the service returned no picture" : words);
   const Icon = live ? Clock : ICONS[tone];
   // On a phone there is no room for a reason beside the buttons.
@@ -68,7 +68,13 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
           )}
         >
           <p className={cx("shrink-0 truncate font-medium tabular-nums", COLOURS[tone])}>{state}</p>
-          <div className="flex min-w-0 items-baseline gap-2 max-lg:col-span-2 max-lg:row-start-1 lg:max-w-[60%] lg:shrink-0">
+          <div
+            className={cx(
+              "flex min-w-0 items-baseline gap-2 max-lg:col-span-2 max-lg:row-start-1 lg:shrink-0",
+              // One below the other, the reasons begin at the same place.
+              wraps ? "lg:w-[42%]" : "lg:max-w-[60%]",
+            )}
+          >
             {source && (
               // biome-ignore lint/performance/noImgElement: a signed link
               <img src={source} alt="" className="size-6 shrink-0 self-center rounded-[4px] object-cover" />
@@ -81,7 +87,7 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
               <Elapsed creation={creation} />
             </p>
           ) : (
-            reason && <Reason reason={reason} />
+            reason && <Reason reason={reason} detail={detail} />
           )}
         </div>
         <div className={cx("flex shrink-0 items-center gap-1", wraps && "max-sm:ml-7")}>
@@ -92,24 +98,30 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
   );
 });
 
-/** As much as fits in one line; a button opens the rest. */
-function Reason({ reason }: { reason: string }) {
+/** More than the longest of the studio's own sentences. */
+const MAX_WHOLE_CHARACTERS = 180;
+
+/** What happened and what to do next is shown whole; what the service said, or says at length, opens. */
+function Reason({ reason, detail }: Pick<StateWords, "detail"> & { reason: string }) {
   const [isOpen, setOpen] = useState(false);
+  const hasMore = detail !== undefined || reason.length > MAX_WHOLE_CHARACTERS;
   return (
     <div className="flex min-w-0 items-center gap-1 lg:flex-1">
       <p
-        data-tooltip={isOpen ? undefined : reason}
-        className={cx("min-w-0 text-faint", isOpen ? "break-words" : "truncate")}
+        className={cx("min-w-0 break-words text-faint", hasMore && !isOpen && "line-clamp-4 lg:line-clamp-3")}
       >
         {reason}
+        {detail && isOpen && ` Details: ${detail}`}
       </p>
-      <IconButton
-        icon={isOpen ? ChevronUp : ChevronDown}
-        label={isOpen ? "Show less" : "Show the whole reason"}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="!size-6 !text-faint"
-      />
+      {hasMore && (
+        <IconButton
+          icon={isOpen ? ChevronUp : ChevronDown}
+          label={isOpen ? "Show less" : "Show the whole reason"}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="!size-6 !text-faint pointer-coarse:-my-2 pointer-coarse:!size-10"
+        />
+      )}
     </div>
   );
 }

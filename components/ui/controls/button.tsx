@@ -10,9 +10,10 @@ const LOOKS = {
   danger: "bg-raised text-danger hover:bg-hairline border border-hairline disabled:opacity-50",
 } as const;
 
+/** At least 40 px high for touch. */
 const SIZES = {
-  small: "h-8 px-2.5 text-xs",
-  medium: "h-9 px-3.5 text-sm",
+  small: "h-8 px-2.5 text-xs pointer-coarse:h-10",
+  medium: "h-9 px-3.5 text-sm pointer-coarse:h-10",
   large: "h-11 px-4 text-sm",
 } as const;
 

@@ -54,8 +54,9 @@ export default function Notices() {
         toastOptions={{
           classNames: {
             toast: "!bg-raised !border-hairline !text-ink !shadow-lg !font-sans !rounded-lg",
-            actionButton: "!bg-ink !text-canvas !h-8 !px-3 !text-xs",
-            cancelButton: "!bg-transparent !text-ink !ring-1 !ring-edge !h-8 !px-3 !text-xs",
+            actionButton: "!bg-ink !text-canvas !h-8 pointer-coarse:!h-10 !px-3 !text-xs",
+            cancelButton:
+              "!bg-transparent !text-ink !ring-1 !ring-edge !h-8 pointer-coarse:!h-10 !px-3 !text-xs",
             icon: "!text-danger",
           },
         }}

@@ -91,19 +91,12 @@ export function KeyForm({ providerKey, onDone }: Props) {
         {problem}
       </p>
       <div className="mt-3 flex gap-2">
-        <Button
-          type="submit"
-          look="primary"
-          size="small"
-          className="pointer-coarse:h-10"
-          aria-disabled={save.isPending}
-        >
+        <Button type="submit" look="primary" size="small" aria-disabled={save.isPending}>
           {save.isPending ? "Trying the key…" : "Try and save"}
         </Button>
         <Button
           size="small"
           look="quiet"
-          className="pointer-coarse:h-10"
           aria-disabled={save.isPending}
           onClick={() => save.isPending || onDone()}
         >

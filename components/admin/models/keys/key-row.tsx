@@ -56,7 +56,6 @@ export function KeyRow({ providerKey }: { providerKey: ProviderKey }) {
             {source && (
               <Button
                 size="small"
-                className="pointer-coarse:h-10"
                 aria-label={`Test the key of ${name}`}
                 aria-disabled={test.isPending}
                 onClick={() => test.isPending || test.mutate()}
@@ -68,7 +67,6 @@ export function KeyRow({ providerKey }: { providerKey: ProviderKey }) {
               <Button
                 ref={paste}
                 size="small"
-                className="pointer-coarse:h-10"
                 aria-label={isStored ? `Replace the key of ${name}` : `Paste a key of ${name}`}
                 onClick={() => setTyping(true)}
               >
@@ -79,7 +77,6 @@ export function KeyRow({ providerKey }: { providerKey: ProviderKey }) {
               <Button
                 size="small"
                 look="danger"
-                className="pointer-coarse:h-10"
                 aria-label={`Remove the key of ${name}`}
                 onClick={() => setRemoving(true)}
               >

@@ -40,10 +40,7 @@ export function HeaderButton({
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
       onClick={disabled ? undefined : onClick}
       data-tooltip={label}
-      className={cx(
-        "aria-disabled:opacity-50 pointer-coarse:h-10 pointer-coarse:min-w-10",
-        hasWord && "max-sm:flex-1",
-      )}
+      className={cx("aria-disabled:opacity-50 pointer-coarse:min-w-10", hasWord && "max-sm:flex-1")}
       {...rest}
     >
       {isBusy ? <BusyIcon /> : <Icon aria-hidden className="size-4" />}
