@@ -4,7 +4,8 @@ import { FIELD } from "./field";
 /** The page that asks for the password of a link. It needs no script. @param problem why the typed one is not taken; null before. */
 export function Lock({ problem }: { problem: string | null }) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-6 py-16">
+    // From the top, so that nothing moves when a problem is said.
+    <main className="mx-auto min-h-dvh max-w-md px-6 pt-[18dvh] pb-16 sm:pt-[28dvh]">
       <h1 className="text-xl font-medium text-balance">This page needs a password</h1>
       <p className="mt-3 text-base text-muted text-pretty">
         The person who sent you the link has it. Your browser then keeps a cookie for this page alone, until
@@ -12,7 +13,7 @@ export function Lock({ problem }: { problem: string | null }) {
       </p>
       <form method="post" className="mt-8 flex flex-col gap-4">
         <div>
-          <label htmlFor="password" className="mb-1 block text-sm text-muted">
+          <label htmlFor="password" className="mb-2 block text-sm text-muted">
             Password
           </label>
           <input
@@ -30,13 +31,13 @@ export function Lock({ problem }: { problem: string | null }) {
             aria-describedby={problem === null ? undefined : "problem"}
             className={FIELD}
           />
+          {problem !== null && (
+            <p id="problem" role="alert" className="mt-2 text-sm text-danger">
+              {problem}
+            </p>
+          )}
         </div>
-        {problem !== null && (
-          <p id="problem" role="alert" className="text-sm text-danger">
-            {problem}
-          </p>
-        )}
-        <button type="submit" className={`${pill("primary")} self-start`}>
+        <button type="submit" className={`${pill("primary")} sm:self-start`}>
           Continue
         </button>
       </form>

@@ -114,7 +114,7 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
       <EarlierVersions item={item} />
       <div className="figure-foot">
         <div className="flex items-start gap-3 pt-1.5">
-          <figcaption className="min-w-0 flex-1 pt-2.5 text-sm break-words whitespace-pre-line text-muted">
+          <figcaption className="min-w-0 flex-1 pt-2.5 pb-2 text-sm break-words whitespace-pre-line text-muted">
             {note && <span className="line-clamp-4">{note}</span>}
           </figcaption>
           <div className="-mr-2 flex shrink-0">

@@ -56,9 +56,10 @@ export function VersionSlider<Version extends Size>({
         {...{ at, onMove }}
         before={frame(before, false)}
         after={frame(after, true)}
-      />
-      <Tag className="left-2">{before.number}</Tag>
-      <Tag className="right-2">{after.number}</Tag>
+      >
+        <Tag className="left-2">{before.number}</Tag>
+        <Tag className="right-2">{after.number}</Tag>
+      </BeforeAfter>
     </div>
   );
 }
@@ -67,7 +68,7 @@ export function VersionSlider<Version extends Size>({
 const Tag = ({ className, children }: { className: string; children: ReactNode }) => (
   <span
     aria-hidden
-    className={`pointer-events-none absolute bottom-2 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums ${className}`}
+    className={`absolute bottom-2 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums ${className}`}
   >
     {children}
   </span>

@@ -16,10 +16,21 @@ interface Props {
   /** Opaque, and as large as its place; so is `after`. */
   before: ReactNode;
   after: ReactNode;
+  /** On what the pictures cover. Pointers go through it. */
+  children?: ReactNode;
 }
 
 /** Before over after, as far as the divider, which is as high as the pictures and leads from one of their edges to the other. */
-export function BeforeAfter({ sizes, zoom, names: [left, right], at, onMove, before, after }: Props) {
+export function BeforeAfter({
+  sizes,
+  zoom,
+  names: [left, right],
+  at,
+  onMove,
+  before,
+  after,
+  children,
+}: Props) {
   const covered = useRef<HTMLDivElement>(null);
   return (
     <div className="absolute inset-0 [container-type:size]">
@@ -38,6 +49,7 @@ export function BeforeAfter({ sizes, zoom, names: [left, right], at, onMove, bef
           ref={covered}
           className="pointer-events-none absolute inset-0 m-auto h-(--covered-height) w-(--covered-width)"
         >
+          {children}
           <Divider
             at={at}
             onMove={onMove}

@@ -226,7 +226,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
             />
           )}
           {note && !isTalking && (
-            <p className="line-clamp-3 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm break-words whitespace-pre-line text-muted lg:hidden">
+            <p className="line-clamp-3 px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm break-words whitespace-pre-line text-muted lg:hidden">
               {note}
             </p>
           )}
