@@ -60,7 +60,7 @@ function Moment({ time }: { time: string }) {
   return (
     <time
       dateTime={time}
-      data-tooltip={here ? date.toLocaleString("en", { dateStyle: "full", timeStyle: "long" }) : undefined}
+      data-tooltip={here ? date.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" }) : undefined}
       className="shrink-0 font-mono text-faint"
     >
       {here ? date.toLocaleTimeString("en-GB") : time.slice(11, 19)}

@@ -94,7 +94,7 @@ function dayInWords(day: string, now: number): string {
   if (day === localDay(today)) return "Today";
   if (day === localDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)))
     return "Yesterday";
-  return new Date(`${day}T00:00:00`).toLocaleDateString("en", {
+  return new Date(`${day}T00:00:00`).toLocaleDateString("en-GB", {
     weekday: "long",
     day: "numeric",
     month: "long",

@@ -79,7 +79,7 @@ function linkInWords(details: Details): string[] {
   const until =
     typeof details.expire_time === "string"
       ? [
-          `until ${new Date(details.expire_time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" })}`,
+          `until ${new Date(details.expire_time).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}`,
         ]
       : [];
   const allowed = (

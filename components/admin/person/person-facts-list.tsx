@@ -14,7 +14,7 @@ export function PersonFacts({ person }: { person: AdminPerson }) {
     time === null
       ? "never"
       : isBrowser
-        ? new Date(time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" })
+        ? new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })
         : "";
   const facts: readonly (readonly [name: string, value: string])[] = [
     ["Signs in with", providerInWords(person.provider)],

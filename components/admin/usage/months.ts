@@ -21,7 +21,7 @@ export const isMonth = (text: string | null): text is string =>
 
 /** `November 2026` */
 export const monthInWords = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en", {
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-GB", {
     month: "long",
     year: "numeric",
     timeZone: "UTC",

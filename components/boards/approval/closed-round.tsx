@@ -52,7 +52,7 @@ export function RecordFiles({ boardId, approvalId }: { boardId: string; approval
           key={format}
           href={recordPath(boardId, approvalId, format)}
           download=""
-          className="rounded py-1 text-muted underline decoration-edge underline-offset-4 hover:text-ink"
+          className="rounded py-1 pointer-coarse:py-2.5 text-muted underline decoration-edge underline-offset-4 hover:text-ink"
         >
           {NAMES[format]}
         </a>

@@ -35,11 +35,16 @@ export function DeadlineField({ time, mayChange, onSave }: Props) {
         />
       </form>
     );
+  const isOver = time !== null && Date.parse(time) <= serverNow();
   return (
     <p className="text-sm text-muted">
-      {time === null
-        ? "No deadline. "
-        : `${Date.parse(time) <= serverNow() ? "The deadline was" : "Until"} ${momentInWords(time)}. `}
+      {time === null ? (
+        "No deadline. "
+      ) : (
+        <span className={isOver ? "text-warning" : undefined}>
+          {isOver ? "The deadline was" : "Until"} {momentInWords(time)}.{" "}
+        </span>
+      )}
       {mayChange && (
         <button
           type="button"

@@ -65,7 +65,7 @@ export function RecordView({ boardId, head, lines, of }: Props) {
           href={`/boards/${encodeURIComponent(boardId)}`}
           aria-label="Back to the board"
           data-tooltip="Back to the board"
-          className={ICON_BUTTON}
+          className={`${ICON_BUTTON} -ml-1 pointer-coarse:-ml-2.5`}
         >
           <ChevronLeft aria-hidden className="size-5" />
         </PageLink>
@@ -158,7 +158,7 @@ function RecordLine({ line, state }: { line: Line; state: FileState | null }) {
   const name =
     line.number === null ? "An earlier version, or no longer shown by the link" : `Picture ${line.number}`;
   return (
-    <li className="grid gap-4 py-4 sm:grid-cols-[8rem_1fr]">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 py-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4">
       {line.thumbnail_url ? (
         // biome-ignore lint/performance/noImgElement: signed addresses of our own, already small
         <img
@@ -185,7 +185,7 @@ function RecordLine({ line, state }: { line: Line; state: FileState | null }) {
               </span>{" "}
               <bdi>{person}</bdi>{" "}
               {answer_time && (
-                <span className="text-xs text-faint">
+                <span className="inline-block text-xs text-faint">
                   <Moment time={answer_time} />
                 </span>
               )}

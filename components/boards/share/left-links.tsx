@@ -19,8 +19,12 @@ interface Props {
 export function LeftLinks({ left: { name, count }, isBusy, onEnd, onKeep }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={`Links made by ${name}`} className="mt-2 flex flex-wrap items-center gap-2">
-      <p className="min-w-40 flex-1 text-sm text-ink">
+    <div
+      role="group"
+      aria-label={`Links made by ${name}`}
+      className="mt-1 mb-4 flex flex-wrap items-center gap-2 rounded-md border border-edge py-2 pr-2 pl-3"
+    >
+      <p className="min-w-40 flex-1 text-sm max-sm:basis-full text-ink">
         {counted(count, "link")} made by <bdi>{name}</bdi> still {count === 1 ? "works" : "work"}.
       </p>
       <Button size="small" disabled={isBusy} onClick={onEnd}>

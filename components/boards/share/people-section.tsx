@@ -6,6 +6,7 @@ import { LoadProblem } from "@/components/shell/load-problem";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { FIELD, TextField } from "@/components/ui/controls/text-field";
+import { cx } from "@/components/ui/cx";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { Activities } from "./activities";
 import { LeftLinks, type LinksLeft } from "./left-links";
@@ -89,7 +90,13 @@ export function PeopleSection({ boardId, isOwner, onLeft }: Props) {
       <ul aria-label="People of this board" className="mt-1 divide-y divide-hairline">
         {people.map((person) => (
           <li key={person.person_id} className="flex min-h-11 flex-wrap items-center gap-2 py-1 text-sm">
-            <span className="min-w-0 flex-1 truncate text-ink">
+            <span
+              className={cx(
+                "min-w-0 flex-1 truncate text-ink",
+                // On a phone the choice has a line of its own.
+                isOwner && person.role !== "owner" && "max-sm:basis-full max-sm:pt-1",
+              )}
+            >
               <bdi>{person.name}</bdi>
               {person.is_you && <span className="text-muted"> (you)</span>}
               {person.is_here && !person.is_you && <span className="text-success"> · here now</span>}
@@ -124,8 +131,8 @@ export function PeopleSection({ boardId, isOwner, onLeft }: Props) {
         />
       )}
       {isOwner ? (
-        <form onSubmit={(event) => void invite(event)} className="mt-2 flex flex-wrap items-end gap-2">
-          <div className="min-w-40 flex-1">
+        <form onSubmit={(event) => void invite(event)} className="mt-3 flex flex-wrap items-end gap-2">
+          <div className="min-w-40 flex-1 max-sm:basis-full">
             <TextField
               id="invite-who"
               label="Invite by name or e-mail address"
@@ -170,7 +177,7 @@ function RoleSelect({
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as ChoiceValue)}
-      className={`${FIELD} h-9 !w-auto !px-2 pointer-coarse:h-10`}
+      className={`${FIELD} h-9 !w-auto !px-2 max-sm:flex-1 pointer-coarse:h-10`}
     >
       {CHOICES.map((one) => (
         <option key={one.value} value={one.value} className="bg-panel text-ink">

@@ -5,13 +5,13 @@ const NOW = Date.parse("2026-11-27T12:00:00Z");
 
 it.each([
   [null, "never expires", "never"],
-  ["2026-11-27T12:00:00Z", "expired on Nov 27, 2026", "over"],
+  ["2026-11-27T12:00:00Z", "expired on 27 Nov 2026", "over"],
   ["2026-11-27T12:59:59Z", "expires in less than an hour", "near"],
   ["2026-11-27T13:00:00Z", "expires in 1 hour", "near"],
   ["2026-11-29T11:59:00Z", "expires in 47 hours", "near"],
   ["2026-11-30T12:00:00Z", "expires in 3 days", "near"],
   ["2026-12-27T12:00:00Z", "expires in 30 days", "far"],
-  ["2027-11-27T12:00:00Z", "expires on Nov 27, 2027", "far"],
+  ["2027-11-27T12:00:00Z", "expires on 27 Nov 2027", "far"],
 ])("the end of a token at %s is told as %j", (expire_time, words, state) => {
   expect(endInWords({ expire_time }, NOW)).toEqual({ words, state });
 });

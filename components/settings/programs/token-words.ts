@@ -81,4 +81,4 @@ export const revokeWords = (token: Pick<AccessToken, "expire_time">, nowMs: numb
     : { verb: "Revoke", done: "revoked", effect: "Programs that use this token lose access." };
 
 const dayInWords = (time: string): string =>
-  new Date(time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
+  new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });

@@ -31,7 +31,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   const [typed, setTyped] = useState("");
   const [isEntered, setEntered] = useState(false);
   const [suggestion] = useState(
-    () => `Board of ${new Date().toLocaleDateString("en", { day: "numeric", month: "long" })}`,
+    () => `Board of ${new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long" })}`,
   );
   const list = useAllPages(boardListQuery());
   const holding = useQuery({

@@ -111,6 +111,6 @@ export function FindAtServiceDialog({ question: { creation, onSettled }, onClose
 function madeAt(time: string): string {
   const date = new Date(time);
   const clock = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  const day = date.toLocaleDateString("en", { day: "numeric", month: "short" });
+  const day = date.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
   return date.toDateString() === new Date().toDateString() ? `today at ${clock}` : `on ${day} at ${clock}`;
 }

@@ -64,7 +64,8 @@ export function ListPage<Item extends { id: string }>({
           {errorMessage(error)}
         </Unreadable>
       )}
-      {isEmpty && empty}
+      {/* With the margins of a page that is empty elsewhere. */}
+      {isEmpty && <div className="max-lg:-mx-3">{empty}</div>}
       {items && !isEmpty && (
         <ul aria-label={title} className={GRID}>
           {items.map((item, place) => card(item, place < FIRST_COVERS))}

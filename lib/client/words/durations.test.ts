@@ -23,5 +23,5 @@ test("a time in the past is described by how long ago it was", () => {
   expect(before(4 * 60_000)).toBe("4 min ago");
   expect(before(3 * 3_600_000)).toBe("3 h ago");
   expect(before(2 * 86_400_000)).toBe("2 d ago");
-  expect(before(9 * 86_400_000)).toBe("Jan 1, 2030");
+  expect(before(9 * 86_400_000)).toBe("1 Jan 2030");
 });

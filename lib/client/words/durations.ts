@@ -37,6 +37,6 @@ export function agoInWords(time: string, nowMs: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
   if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d ago`;
-  day ??= new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
+  day ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
   return day.format(new Date(time));
 }

@@ -16,8 +16,8 @@ const fromEnvironment = aKey({ source: "environment" });
 describe("where a key is from", () => {
   test.each<[what: string, key: ProviderKey, words: string, unused: string | null]>([
     ["no key", aKey({ source: null, state: null }), "No key", null],
-    ["a pasted key", pasted, "Pasted by Ada on Nov 27, 2026", null],
-    ["a key of somebody without a name", { ...pasted, added_by: null }, "Pasted on Nov 27, 2026", null],
+    ["a pasted key", pasted, "Pasted by Ada on 27 Nov 2026", null],
+    ["a key of somebody without a name", { ...pasted, added_by: null }, "Pasted on 27 Nov 2026", null],
     [
       "a key of the environment",
       fromEnvironment,
@@ -28,7 +28,7 @@ describe("where a key is from", () => {
       "a pasted key that one of the environment replaces",
       { ...pasted, source: "environment" },
       "From the environment (BFL_API_KEY), which only the operator can change.",
-      "Pasted by Ada on Nov 27, 2026: another key, which is not used.",
+      "Pasted by Ada on 27 Nov 2026: another key, which is not used.",
     ],
   ])("%s is named", (_what, key, words, unused) => {
     expect(sourceInWords(key)).toBe(words);

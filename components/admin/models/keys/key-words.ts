@@ -4,7 +4,7 @@ import { counted } from "@/lib/client/words/counted";
 import { serviceWords } from "@/lib/client/words/service";
 
 const dayInWords = (time: string): string =>
-  new Date(time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
+  new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 /** Who pasted a key and when, where one is stored. */
 function pastedInWords({ added_at, added_by }: ProviderKey): string {

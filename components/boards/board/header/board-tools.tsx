@@ -62,7 +62,7 @@ export function BoardTools({ board, state, loading, isEmpty, size, ...on }: Boar
     isBusy: loading?.waiting.includes("present"),
   };
   return (
-    <div className="ml-auto flex items-center gap-1 max-lg:-mr-1.5 max-lg:w-full max-lg:justify-between">
+    <div className="ml-auto flex items-center gap-1 sm:max-lg:-mr-1.5 max-lg:w-full max-lg:justify-between">
       <div className="flex max-sm:hidden">
         {!isEmpty && <SizeButtons size={size} onResize={on.onResize} />}
         <IconButton

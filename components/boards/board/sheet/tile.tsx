@@ -181,7 +181,7 @@ function Signs({
     <span
       aria-hidden
       className={cx(
-        "pointer-events-none absolute right-1.5 bottom-1.5 flex items-end justify-between text-white",
+        "pointer-events-none absolute right-1.5 bottom-1.5 flex items-end text-white",
         isBesideParent ? "left-10" : "left-1.5",
       )}
     >
@@ -196,42 +196,44 @@ function Signs({
         </span>
       )}
       {versions > 0 && (
-        <span className="mx-1 mr-auto whitespace-nowrap rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums first:ml-0">
+        <span className="mx-1 whitespace-nowrap rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums first:ml-0">
           {versions}
           <span className="@max-[11rem]:hidden"> versions</span>
           <span className="@min-[11rem]:hidden">×</span>
         </span>
       )}
-      {answers && (
-        <span className="mx-auto flex items-center gap-2 rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums">
-          {ANSWER_ICONS.map(
-            ([answer, Icon]) =>
-              answers[answer] > 0 && (
-                <span key={answer} className="flex items-center gap-1">
-                  <Icon className="size-3" strokeWidth={3} />
-                  {answers[answer]}
-                </span>
-              ),
-          )}
-        </span>
-      )}
-      {hearts + comments > 0 && (
-        <span className="ml-auto flex items-center gap-2 rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums">
-          {hasNew && <span className="size-1.5 rounded-full bg-accent" />}
-          {hearts > 0 && (
-            <span className="flex items-center gap-1">
-              <Heart className="size-3" fill="currentColor" />
-              {hearts}
-            </span>
-          )}
-          {comments > 0 && (
-            <span className="flex items-center gap-1">
-              <MessageSquare className="size-3" />
-              {comments}
-            </span>
-          )}
-        </span>
-      )}
+      <span className="ml-auto flex items-end gap-1">
+        {answers && (
+          <span className="flex items-center gap-2 rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums">
+            {ANSWER_ICONS.map(
+              ([answer, Icon]) =>
+                answers[answer] > 0 && (
+                  <span key={answer} className="flex items-center gap-1">
+                    <Icon className="size-3" strokeWidth={3} />
+                    {answers[answer]}
+                  </span>
+                ),
+            )}
+          </span>
+        )}
+        {hearts + comments > 0 && (
+          <span className="flex items-center gap-2 rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums">
+            {hasNew && <span className="size-1.5 rounded-full bg-accent" />}
+            {hearts > 0 && (
+              <span className="flex items-center gap-1">
+                <Heart className="size-3" fill="currentColor" />
+                {hearts}
+              </span>
+            )}
+            {comments > 0 && (
+              <span className="flex items-center gap-1">
+                <MessageSquare className="size-3" />
+                {comments}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
