@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { longestTask } from "../page/longest-task";
 import { makePinnedBoard, PICTURES_OF_PINNED_BOARD } from "../page/pinned-board";
 import { quantile } from "../page/quantile";
+import { scrollAll, scrollToTop } from "../page/scroll-all";
 import { withVisitor } from "../page/visitor";
 import type { Subject } from "./figure";
 import { NAME, withStudio } from "./pages";
@@ -36,6 +37,15 @@ export const pins: Subject = {
           },
           picture: (page) => thread(page).click(),
         };
+        const panel = "aside > div";
+        const ownerWhoReadAll: Way = {
+          ...owner,
+          async before(page) {
+            await owner.before(page);
+            await scrollAll(page, panel);
+            await scrollToTop(page, panel);
+          },
+        };
         const guest: Way = {
           board: (page) => page.goto(origin + shared),
           before: async () => {},
@@ -66,7 +76,9 @@ export const pins: Subject = {
           }
           return each;
         };
-        const [own, guests] = [await measured(owner), await measured(guest)];
+        const own = await measured(owner);
+        const afterAll = await measured(ownerWhoReadAll);
+        const guests = await measured(guest);
         await end();
         return [
           {
@@ -80,6 +92,12 @@ export const pins: Subject = {
             value: quantile(own.picture, 0.5),
             reference: "a guest",
             referenceValue: quantile(guests.picture, 0.5),
+          },
+          {
+            what: "the same after scrolling the panel through all 1 000 threads: longest task, ms",
+            value: quantile(afterAll.picture, 0.5),
+            reference: "without scrolling",
+            referenceValue: quantile(own.picture, 0.5),
           },
         ];
       }),

@@ -5,9 +5,12 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { PINS } from "../boards/fill-pins";
 import { longestTask } from "./longest-task";
 import { makePinnedBoard } from "./pinned-board";
+import { scrollAll, scrollToTop } from "./scroll-all";
 
 /** A poll and what follows from it. */
 const POLL_MS = 4_000;
+/** What scrolls in the owner's panel. */
+const PANEL = "aside > div";
 
 interface Step {
   name: string;
@@ -77,8 +80,10 @@ export async function measurePins(
     await threads(owner);
     await owner.waitForTimeout(1_000);
   });
-  await asOwner("owner: scrolling the panel", () => scrollAll(owner, "aside > div"));
+  await asOwner("owner: scrolling the panel", () => scrollAll(owner, PANEL));
   await asOwner("owner: a poll with a change, panel open", () => poll(owner));
+  await scrollToTop(owner, PANEL);
+  await owner.waitForTimeout(1_000);
   await asOwner("owner: opening the picture with 500 pins", async () => {
     await owner.locator("[data-thread] button").first().click();
     await owner.locator("[data-pin]").first().waitFor();
@@ -90,14 +95,3 @@ export async function measurePins(
   console.log(`| ${PINS} pins and as many replies, 1440 × 900 | longest task, ms |\n|---|---|`);
   for (const { name, longestMs } of steps) console.log(`| ${name} | ${longestMs.toFixed(0)} |`);
 }
-
-/** Down, a screen of it at each frame. */
-const scrollAll = (page: Page, selector: string) =>
-  page.evaluate(async (which) => {
-    const element = [...document.querySelectorAll(which)].find((one) => one.scrollHeight > one.clientHeight);
-    for (let before = -1; element && element.scrollTop > before; ) {
-      before = element.scrollTop;
-      element.scrollBy({ top: element.clientHeight / 2, behavior: "instant" });
-      await new Promise(requestAnimationFrame);
-    }
-  }, selector);
