@@ -1,5 +1,4 @@
 "use client";
-import { SCROLLER } from "guest/growing";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -42,9 +41,7 @@ export function SidePanel({ title, tools, children, onClose }: Props) {
         {tools}
         <IconButton icon={X} label="Close" onClick={onClose} />
       </header>
-      <div {...SCROLLER} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
-        {children}
-      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import type { BoardComment } from "contract/boards/comments";
+import type { Place } from "guest/growing";
 import { labelOf, PinMark, type Thread } from "guest/pins";
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
@@ -17,6 +18,7 @@ import type { CommentActions } from "./use-comment-actions";
 
 interface Props {
   thread: Thread<Marked<BoardComment>>;
+  place: Place;
   actions: CommentActions;
   isActive?: boolean;
   /** Shows the comment at its pin. */
@@ -30,12 +32,14 @@ interface Props {
 }
 
 /** Each answer of the studio has all comments anew: of a thousand threads only those that say something else are drawn again. */
-const isUnchanged = ({ thread: before, ...was }: Props, { thread: now, ...is }: Props): boolean =>
-  isAlike(was, is) && isSameThread(before, now);
+const isUnchanged = (
+  { thread: before, place: stood, ...was }: Props,
+  { thread: now, place: stands, ...is }: Props,
+): boolean => isAlike(was, is) && isAlike(stood, stands) && isSameThread(before, now);
 
 /** A guest's comment with the replies to it, and what its owner does about them. */
 export const BoardThread = memo(function BoardThread(props: Props) {
-  const { thread, actions, isActive = false, onPin, onFocusPin, ...more } = props;
+  const { thread, place, actions, isActive = false, onPin, onFocusPin, ...more } = props;
   const { onEditFrom, version = null } = more;
   const { first, replies } = thread;
   const [isReplying, setReplying] = useState(false);
@@ -44,10 +48,8 @@ export const BoardThread = memo(function BoardThread(props: Props) {
   return (
     <li
       data-thread={first.id}
-      className={cx(
-        "-mx-2 rounded-md px-2 py-1.5 transition-colors [contain-intrinsic-size:auto_7rem] [content-visibility:auto]",
-        isActive && "bg-raised",
-      )}
+      {...place}
+      className={cx("-mx-2 rounded-md px-2 py-1.5 transition-colors", isActive && "bg-raised")}
     >
       <Comment comment={first} actions={actions}>
         {first.number !== null && (

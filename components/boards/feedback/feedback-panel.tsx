@@ -1,10 +1,10 @@
 "use client";
 import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
-import { useGrowing } from "guest/growing";
-import type { Thread } from "guest/pins";
+import { type Place, WindowedList } from "guest/growing";
+import { guessHeight, idOf } from "guest/pins";
 import { Heart } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { nounFor } from "@/lib/client/words/counted";
 import { useMayEdit } from "../board/may-edit";
@@ -15,9 +15,8 @@ import { BoardThread } from "./board-thread";
 import {
   type FeedbackGroup,
   feedbackGroups,
-  firstThreads,
+  guessGroupHeight,
   heartsInWords,
-  type Marked,
   versionNumber,
 } from "./feedback";
 import { NewMark } from "./new-mark";
@@ -38,7 +37,7 @@ export interface FeedbackPanelProps {
   onClose: () => void;
 }
 
-const THREADS_AT_ONCE = 20;
+const idOfGroup = ({ id }: FeedbackGroup) => id;
 
 /** What guests said, beside the board: what is new first, by picture. On a phone a sheet from below. */
 export default function FeedbackPanel({
@@ -53,9 +52,10 @@ export default function FeedbackPanel({
   const actions = useCommentActions(board.id);
   const mayEdit = useMayEdit();
   const marked = useLook(board);
-  const groups = useMemo(() => feedbackGroups(board, marked), [board, marked]);
-  const threads = board.comments.filter(({ parent_id }) => parent_id === null).length;
-  const [shown, end] = useGrowing(threads + groups.length, THREADS_AT_ONCE);
+  // What comes meanwhile stays in its place, so that nothing that is read moves.
+  const [first] = useState(marked);
+  const groups = useMemo(() => feedbackGroups(board, marked, first), [board, marked, first]);
+  const [heights] = useState(() => new Map<string, number>());
   // Threads are drawn again only when they change, so their handlers stay the same.
   const latest = useRef({ onShowPicture, onTalk });
   useEffect(() => {
@@ -85,19 +85,18 @@ export default function FeedbackPanel({
           Nothing yet. Favourites and comments of people with a link appear here while the page is open.
         </p>
       )}
-      <ul className="divide-y divide-hairline">
-        {firstThreads(groups, shown).map(({ group, threads: ofGroup }) => (
-          <Group
-            key={group.id}
-            group={group}
-            threads={ofGroup}
-            onShow={show}
-            actions={actions}
-            onTalk={talk}
-          />
-        ))}
-      </ul>
-      <div ref={end} />
+      <WindowedList
+        as="ul"
+        className="divide-y divide-hairline"
+        items={groups}
+        idOf={idOfGroup}
+        guessHeight={guessGroupHeight}
+        heights={heights}
+      >
+        {(group, place) => (
+          <Group key={group.id} {...{ group, place, heights, actions }} onShow={show} onTalk={talk} />
+        )}
+      </WindowedList>
       <p className="mt-4 text-xs text-faint">
         Names are what guests typed; nobody checked them.{" "}
         <button
@@ -121,19 +120,21 @@ const heartsByVersion = (item: BoardItem, hearts: readonly BoardHeart[]): string
 
 interface GroupProps {
   group: FeedbackGroup;
-  /** The comments that are laid out so far. */
-  threads: readonly Thread<Marked<BoardComment>>[];
+  place: Place;
+  /** How high its threads were, in pixels, by their ids. */
+  heights: Map<string, number>;
   onShow: (itemId: string) => void;
   actions: CommentActions;
   onTalk: (itemId: string, commentId: string) => void;
 }
 
-function Group({ group: { item, hearts, marked }, threads, onShow, actions, onTalk }: GroupProps) {
+const Group = memo(function Group({ group, place, heights, onShow, actions, onTalk }: GroupProps) {
+  const { item, hearts, threads, marked } = group;
   const picture = item?.picture;
   const itemId = item?.id;
   const talk = useCallback(({ id }: BoardComment) => itemId && onTalk(itemId, id), [itemId, onTalk]);
   return (
-    <li className="-mx-2 flex items-start gap-3 px-2 py-3 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
+    <li {...place} className="-mx-2 flex items-start gap-3 px-2 py-3">
       {picture ? (
         <ShowPicture picture={picture} onShow={() => itemId && onShow(itemId)} />
       ) : (
@@ -159,19 +160,25 @@ function Group({ group: { item, hearts, marked }, threads, onShow, actions, onTa
           </p>
         )}
         {threads.length > 0 && (
-          <ul className={hearts.length > 0 ? "mt-2 grid gap-1" : "grid gap-1"}>
-            {threads.map((thread) => (
+          <WindowedList
+            as="ul"
+            className={hearts.length > 0 ? "mt-2 flex flex-col gap-1" : "flex flex-col gap-1"}
+            items={threads}
+            {...{ idOf, guessHeight, heights }}
+          >
+            {(thread, at) => (
               <BoardThread
                 key={thread.first.id}
                 thread={thread}
+                place={at}
                 actions={actions}
                 onPin={talk}
                 version={item && versionNumber(item, thread.first.picture_id)}
               />
-            ))}
-          </ul>
+            )}
+          </WindowedList>
         )}
       </div>
     </li>
   );
-}
+});

@@ -3,15 +3,7 @@ import type { BoardComment } from "contract/boards/comments";
 import { describe, expect, test } from "vitest";
 import { aBoard, aBoardPicture, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { countFeedback } from "../board/feedback-counts";
-import {
-  feedbackGroups,
-  firstThreads,
-  guestName,
-  heartsInWords,
-  newestTime,
-  newKeys,
-  versionNumber,
-} from "./feedback";
+import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys, versionNumber } from "./feedback";
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, "0")}:00.000Z`;
 
@@ -69,14 +61,14 @@ describe("what guests said", () => {
     expect(newKeys(after)).toEqual([]);
     expect(feedbackGroups(after, marked)[0]?.comments[0]?.isMarked).toBe(true);
   });
-  test("the panel lays out so many threads at first, over its groups, and groups with favourites alone", () => {
-    const comments = ["a", "b", "c"].map((id, at) => aComment(id, "p1", at)).concat(aComment("d", "p3", 3));
-    const groups = feedbackGroups(said({ hearts: [aHeart("p2", 1)], comments }), new Set());
-    const shown = (count: number) =>
-      firstThreads(groups, count).map(({ threads }) => threads.map(({ first }) => first.id));
-    expect(shown(2)).toEqual([["a", "b"]]);
-    expect(shown(4)).toEqual([["a", "b", "c"], []]);
-    expect(shown(20)).toEqual([["a", "b", "c"], [], ["d"]]);
+  test("what comes while the panel is open is marked, and leaves the groups in their order", () => {
+    const opened = new Set(["c1"]);
+    const comments = [aComment("c1", "p2", 1, true), aComment("c2", "p1", 9, true)];
+    const groups = feedbackGroups(said({ comments }), new Set(["c1", "c2"]), opened);
+    expect(groups.map(({ id, marked }) => [id, marked])).toEqual([
+      ["p2", 1],
+      ["p1", 1],
+    ]);
   });
 
   test("what is seen reaches to the newest favourite or comment", () => {

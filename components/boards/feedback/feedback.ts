@@ -1,7 +1,7 @@
 /** What guests said about a board, arranged for its owner. */
 import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
-import { type Thread, threadsOf } from "guest/pins";
+import { guessHeight, type Thread, threadsOf } from "guest/pins";
 import { counted } from "@/lib/client/words/counted";
 
 /** A comment or a favourite, and whether it is marked as new. */
@@ -43,9 +43,13 @@ export function newestTime({ hearts, comments }: Pick<Board, "hearts" | "comment
  * By picture, in the order of the board, the whole board before the pictures; groups with something new before all others,
  * the newest first.
  *
- * @param marked the keys of what is marked as new, as `newKeys` names them.
+ * @param marked the keys of what is marked as new, as `newKeys` names them. @param first the keys of the new that goes before others.
  */
-export function feedbackGroups(board: Board, marked: ReadonlySet<string>): FeedbackGroup[] {
+export function feedbackGroups(
+  board: Board,
+  marked: ReadonlySet<string>,
+  first: ReadonlySet<string> = marked,
+): FeedbackGroup[] {
   const hearts = byPicture(board.hearts, (heart) => marked.has(keyOfHeart(heart)));
   const comments = byPicture(board.comments, ({ id }) => marked.has(id));
   const pictures = board.items.filter(({ picture }) => picture !== null);
@@ -63,26 +67,19 @@ export function feedbackGroups(board: Board, marked: ReadonlySet<string>): Feedb
       { id: id ?? "board", item, ...own, threads, marked: all.filter(({ isMarked }) => isMarked).length },
     ];
   });
+  const timeOf = (key: string, time: string) => (first.has(key) ? Date.parse(time) : 0);
   const newest = ({ hearts: ofGroup, comments: said }: FeedbackGroup) =>
     Math.max(
-      ...[...ofGroup, ...said].map(({ isMarked, create_time }) => (isMarked ? Date.parse(create_time) : 0)),
+      ...ofGroup.map((heart) => timeOf(keyOfHeart(heart), heart.create_time)),
+      ...said.map(({ id, create_time }) => timeOf(id, create_time)),
     );
   return groups.toSorted((a, b) => newest(b) - newest(a));
 }
 
-/** The first groups with their threads, so many threads together; a group without one counts as one. */
-export function firstThreads(
-  groups: readonly FeedbackGroup[],
-  count: number,
-): { group: FeedbackGroup; threads: Thread<Marked<BoardComment>>[] }[] {
-  let room = count;
-  return groups.flatMap((group) => {
-    if (room <= 0) return [];
-    const threads = group.threads.slice(0, room);
-    room -= Math.max(1, threads.length);
-    return [{ group, threads }];
-  });
-}
+/** How high a group is that was not laid out yet, in pixels: at least its picture, or its favourites and threads. */
+export const guessGroupHeight = ({ hearts, threads }: FeedbackGroup): number =>
+  24 +
+  Math.max(64, (hearts.length > 0 ? 40 : 0) + threads.reduce((sum, thread) => sum + guessHeight(thread), 0));
 
 /** The ids of all versions of an item, the oldest first. */
 export const pictureIdsOf = ({ picture, versions }: BoardItem): string[] =>

@@ -1,8 +1,8 @@
 "use client";
 import type { Board, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
-import { SCROLLER, useGrowing } from "guest/growing";
-import { threadsOf } from "guest/pins";
+import { WindowedList } from "guest/growing";
+import { guessHeight, idOf, threadsOf } from "guest/pins";
 import { type Scene, type View, WHOLE } from "guest/zoom";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -31,9 +31,6 @@ export interface TalkProps {
   onClose: (itemId: string | null) => void;
 }
 
-/** Of the threads beside it. */
-const THREADS_AT_ONCE = 20;
-
 /** One picture over the whole window, with its pins and what guests said about it. Loads when it is opened. */
 export default function TalkView({ board, startAt, commentId, intoComposer, onReplace, onClose }: TalkProps) {
   const pictures = board.items.filter(({ picture }) => picture !== null);
@@ -60,8 +57,6 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
     () => threadsOf(comments.map((comment) => ({ ...comment, isMarked: comment.is_new }))),
     [comments],
   );
-  const activeAt = threads.findIndex(({ first }) => first.id === activeId);
-  const [shownThreads, end] = useGrowing(threads.length, THREADS_AT_ONCE, activeAt + 1);
   useEffect(() => {
     if (isGone) onClose(null);
   }, [isGone, onClose]);
@@ -169,7 +164,6 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
           onActivate={activate}
         />
         <section
-          {...SCROLLER}
           aria-label="Comments"
           className="overflow-y-auto overscroll-contain border-hairline bg-panel px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-lg:max-h-[45dvh] max-lg:border-t lg:w-88 lg:border-l"
         >
@@ -178,11 +172,19 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
               Nothing yet. Comments of people with a link appear here while the page is open.
             </p>
           )}
-          <ul className="grid gap-2">
-            {threads.slice(0, shownThreads).map((thread) => (
+          <WindowedList
+            as="ul"
+            className="flex flex-col gap-2"
+            items={threads}
+            idOf={idOf}
+            guessHeight={guessHeight}
+            keptId={activeId}
+          >
+            {(thread, place) => (
               <BoardThread
                 key={thread.first.id}
                 thread={thread}
+                place={place}
                 actions={actions}
                 isActive={thread.first.id === activeId}
                 onPin={openPin}
@@ -190,9 +192,8 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onRe
                 version={versionNumber(item, thread.first.picture_id)}
                 onEditFrom={canEdit && !isOfOthers(thread.first) ? editFrom : undefined}
               />
-            ))}
-          </ul>
-          <div ref={end} />
+            )}
+          </WindowedList>
         </section>
       </div>
     </div>

@@ -1,4 +1,14 @@
 /** Numbered pins over a picture, and the threads that they belong to. */
 export { PinLayer } from "./pin-layer";
 export { PinMark } from "./pin-mark";
-export { authorOf, labelOf, type Pin, pinsOf, type Said, type Thread, threadsOf } from "./threads";
+export {
+  authorOf,
+  guessHeight,
+  idOf,
+  labelOf,
+  type Pin,
+  pinsOf,
+  type Said,
+  type Thread,
+  threadsOf,
+} from "./threads";

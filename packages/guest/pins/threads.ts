@@ -47,6 +47,11 @@ export function threadsOf<Comment extends Said>(comments: readonly Comment[]): T
   return [...threads.values()];
 }
 
+export const idOf = ({ first }: Thread<Said>): string => first.id;
+
+/** How high a thread is that was not laid out yet, in pixels. */
+export const guessHeight = ({ replies }: Thread<Said>): number => 112 + 64 * replies.length;
+
 /** Guests are told the name of an editor, and not that of the owner. */
 export function authorOf({
   by,

@@ -262,4 +262,18 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
     replace: "onAction(action);",
     tests: ["components/boards/cull/use-cull-keys.test.ts"],
   },
+  {
+    rule: "A long list keeps its height while rows are let go of.",
+    file: "packages/guest/growing/rows.ts",
+    find: "last.height += height;",
+    replace: "last.height = height;",
+    tests: ["packages/guest/growing/rows.test.ts"],
+  },
+  {
+    rule: "A row that is seen in part is laid out.",
+    file: "packages/guest/growing/rows.ts",
+    find: "if (top + height >= from) within.push(index);",
+    replace: "if (top >= from) within.push(index);",
+    tests: ["packages/guest/growing/rows.test.ts"],
+  },
 ];

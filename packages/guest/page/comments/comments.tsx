@@ -1,5 +1,5 @@
-import { useGrowing } from "../../growing";
-import { threadsOf } from "../../pins/threads";
+import { WindowedList } from "../../growing";
+import { guessHeight, idOf, threadsOf } from "../../pins/threads";
 import type { GuestComment } from "../state/board";
 import { CommentForm } from "./comment-form";
 import { GuestThread } from "./guest-thread";
@@ -31,8 +31,6 @@ interface Props {
   hasOwnForm?: boolean;
 }
 
-const THREADS_AT_ONCE = 30;
-
 /** What guests and the board's owner said, and the form to say more. */
 export function Comments({
   comments,
@@ -50,28 +48,31 @@ export function Comments({
   hasOwnForm = false,
 }: Props) {
   const threads = threadsOf(comments);
-  const activeAt = threads.findIndex(({ first }) => first.id === activeId);
-  const [shown, end] = useGrowing(threads.length, THREADS_AT_ONCE, activeAt + 1);
   return (
     <div className="flex flex-col gap-5">
       {threads.length > 0 && (
-        <div>
-          <ol className="flex flex-col gap-2">
-            {threads.slice(0, shown).map((thread) => (
-              <GuestThread
-                key={thread.first.id}
-                thread={thread}
-                isOpen={isOpen}
-                knownName={knownName}
-                speaking={speaking}
-                isActive={thread.first.id === activeId}
-                onActivate={onActivate}
-                versions={versions}
-              />
-            ))}
-          </ol>
-          <div ref={end} />
-        </div>
+        <WindowedList
+          as="ol"
+          className="flex flex-col gap-2"
+          items={threads}
+          idOf={idOf}
+          guessHeight={guessHeight}
+          keptId={activeId}
+        >
+          {(thread, place) => (
+            <GuestThread
+              key={thread.first.id}
+              thread={thread}
+              place={place}
+              isOpen={isOpen}
+              knownName={knownName}
+              speaking={speaking}
+              isActive={thread.first.id === activeId}
+              onActivate={onActivate}
+              versions={versions}
+            />
+          )}
+        </WindowedList>
       )}
       {isOpen && !hasOwnForm && onPin && (
         <p className="text-sm text-muted">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { Place } from "../../growing";
 import { PinMark } from "../../pins/pin-mark";
 import { authorOf, labelOf, type Thread } from "../../pins/threads";
 import { COMMENT_EDIT_MINUTES, type GuestComment } from "../state/board";
@@ -7,6 +8,7 @@ import type { Speaking, VersionsOfComments } from "./speaking";
 
 interface Props {
   thread: Thread<GuestComment>;
+  place: Place;
   /** Whether the link still takes comments. */
   isOpen: boolean;
   knownName: string;
@@ -18,7 +20,16 @@ interface Props {
 }
 
 /** A comment with the replies to it. */
-export function GuestThread({ thread, isOpen, knownName, speaking, isActive, onActivate, versions }: Props) {
+export function GuestThread({
+  thread,
+  place,
+  isOpen,
+  knownName,
+  speaking,
+  isActive,
+  onActivate,
+  versions,
+}: Props) {
   const { first, replies } = thread;
   const [isReplying, setReplying] = useState(false);
   const own = { isOpen, knownName, speaking };
@@ -32,7 +43,8 @@ export function GuestThread({ thread, isOpen, knownName, speaking, isActive, onA
   return (
     <li
       data-thread={first.id}
-      className={`-mx-2 rounded-lg px-2 py-2 text-sm transition-colors [contain-intrinsic-size:auto_7rem] [content-visibility:auto] ${isActive ? "bg-raised" : ""}`}
+      {...place}
+      className={`-mx-2 rounded-lg px-2 py-2 text-sm transition-colors ${isActive ? "bg-raised" : ""}`}
     >
       <Comment comment={first} {...own}>
         {first.number !== null && (

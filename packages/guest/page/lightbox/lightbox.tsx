@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { SCROLLER } from "../../growing";
 import { pinsOf } from "../../pins/threads";
 import { useKeys } from "../../present/use-keys";
 import { olderFirst } from "../../versions/older-first";
@@ -233,7 +232,6 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
         </div>
         {hasMore && (
           <section
-            {...SCROLLER}
             aria-label="About this picture"
             className={`${isShown ? "flex" : "hidden lg:flex"} appear max-h-[60dvh] w-full shrink-0 flex-col gap-6 overflow-y-auto overscroll-contain rounded-t-2xl border-t border-hairline bg-panel px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] lg:max-h-none lg:w-96 lg:rounded-none lg:border-t-0 lg:border-l lg:px-6 lg:py-6`}
           >
