@@ -62,10 +62,10 @@ export async function fillPins(db: Kysely<Database>, { boardId, linkId, ...ids }
           .execute();
     }
     for (let n = 0; n < GUESTS; n++)
-      for (let heart = 0; heart < 10; heart++)
+      for (let favourite = 0; favourite < 10; favourite++)
         await tx
           .insertInto("guest_hearts")
-          .values({ guest_id: `gu_${n}`, picture_id: at(n + heart), created_at: n })
+          .values({ guest_id: `gu_${n}`, picture_id: at(n + favourite), created_at: n })
           .execute();
     const items = await tx
       .selectFrom("board_items")

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { MAX_COMMENTS_OF_LINK } from "contract/boards/comments";
-import { MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
+import { MAX_FAVOURITES_OF_LINK, MAX_GUESTS_OF_LINK } from "contract/boards/guest";
 import type { Kysely } from "kysely";
 import { runWithRequest } from "@/lib/base/current-request";
 import type { BoardsContext } from "@/lib/boards/context";
@@ -90,7 +90,7 @@ async function fill(db: Kysely<Database>, linkId: string): Promise<void> {
         .insertInto("guests")
         .values({ id: `gu_${n}`, link_id: linkId, key_hash: `${n}`, name: `Guest ${n}`, created_at: n })
         .execute();
-    for (let n = 0; n < MAX_HEARTS_OF_LINK; n++)
+    for (let n = 0; n < MAX_FAVOURITES_OF_LINK; n++)
       await tx
         .insertInto("guest_hearts")
         .values({

@@ -68,7 +68,7 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
       "board_items.id as item_id",
       "pictures.id as picture_id",
       "note",
-      "mark",
+      "mark as decision",
       "width",
       "height",
       "byte_length",
@@ -76,7 +76,7 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
     .where("board_id", "=", which.boardId)
     .orderBy("position")
     .execute();
-  const items = rows.map(({ item_id: id, note, mark, picture_id, request, ...row }) => {
+  const items = rows.map(({ item_id: id, note, decision, picture_id, request, ...row }) => {
     const { prompt, negative_prompt } = JSON.parse(request);
     const { width, height, byte_length, created_at, service, model, model_name, style } = row;
     const picture = {
@@ -88,7 +88,7 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
     };
     return viewItem(
       boards,
-      { id, title: "", note, mark, picture, versions: [], marker: null, noter: null },
+      { id, title: "", note, decision, picture, versions: [], decider: null, noter: null },
       which,
     );
   });

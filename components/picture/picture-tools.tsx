@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { HeartButton } from "@/components/ui/controls/heart-button";
+import { FavouriteButton } from "@/components/ui/controls/favourite-button";
 import { cx } from "@/components/ui/cx";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
@@ -49,7 +49,7 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
       data-picture-tools
       className={cx("flex items-center gap-1", onPicture && HEART_LAST, className)}
     >
-      <HeartButton
+      <FavouriteButton
         isFavourite={isFavourite}
         {...(name && { name })}
         data-command="favourite"

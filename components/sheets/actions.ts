@@ -1,7 +1,7 @@
 /** What can be done on a sheet, and with its cells. Loads after the page. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import { CircleX, RotateCcw } from "lucide-react";
-import { PICK, REJECT, UNMARK } from "@/components/picture/mark-actions";
+import { PICK, REJECT, UNDECIDE } from "@/components/picture/decision-actions";
 import { addToBoard } from "@/components/shell/boards/ask";
 import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
 import { counted } from "@/lib/client/words/counted";
@@ -15,7 +15,7 @@ import {
 
 /** What can be done with any cells. */
 export interface ChangeCells {
-  mark: (cells: readonly string[], mark: Mark | null) => void;
+  decide: (cells: readonly string[], decision: Decision | null) => void;
   cancel: (cells: readonly ShownCell[]) => void;
   retry: (cells: readonly ShownCell[]) => void;
 }
@@ -27,28 +27,28 @@ export interface OnCells {
 }
 
 const pickedIds = (cells: readonly ShownCell[]): string[] =>
-  cells.flatMap((one) => (one.cell.mark === "pick" ? (pictureOf(one)?.id ?? []) : []));
+  cells.flatMap((one) => (one.cell.decision === "pick" ? (pictureOf(one)?.id ?? []) : []));
 
 const picturesOf = ({ cells }: OnCells) => cells().filter((one) => pictureOf(one) !== null);
 const cancellable = ({ cells }: OnCells) => cells().filter(isCancellable);
 const retryable = ({ cells }: OnCells) => cells().filter(isRetriedWithOthers);
 
-const MARK_ALL = [PICK, REJECT, UNMARK].map(
-  ({ label, icon, mark }): MenuAction<OnCells> => ({
-    id: `cells_${mark ?? "unmark"}`,
+const DECIDE_ALL = [PICK, REJECT, UNDECIDE].map(
+  ({ label, icon, decision }): MenuAction<OnCells> => ({
+    id: `cells_${decision ?? "undecide"}`,
     menu: { name: (on) => `${label}: ${counted(picturesOf(on).length, "picture")}`, icon },
-    isEnabled: (on) => picturesOf(on).some(({ cell }) => cell.mark !== mark),
+    isEnabled: (on) => picturesOf(on).some(({ cell }) => cell.decision !== decision),
     run: (on) =>
-      on.change.mark(
+      on.change.decide(
         picturesOf(on).map(({ cell }) => cell.cell),
-        mark,
+        decision,
       ),
   }),
 );
 
 /** In the order of the menu of a row, a column or the sheet. */
 export const CELLS_ACTIONS: readonly MenuAction<OnCells>[] = [
-  ...MARK_ALL,
+  ...DECIDE_ALL,
   {
     id: "cells_cancel",
     menu: { name: (on) => `Cancel: ${counted(cancellable(on).length, "cell")}`, icon: CircleX },
@@ -82,7 +82,7 @@ const SHEET = {
   entries: [
     { label: PICK.label, keys: PICK.keys },
     { label: REJECT.label, keys: REJECT.keys },
-    { label: UNMARK.label, keys: UNMARK.keys },
+    { label: UNDECIDE.label, keys: UNDECIDE.keys },
     {
       id: "sheet_retry",
       label: "Draw the focused cell, or retry it",

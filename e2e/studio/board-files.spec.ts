@@ -26,10 +26,10 @@ async function aBoard(api: ApiClient): Promise<string> {
     actions: [
       {
         ...{ type: "add", after: first },
-        items: [{ id: "h", picture_id: null, title: "Night", note: "", mark: null }],
+        items: [{ id: "h", picture_id: null, title: "Night", note: "", decision: null }],
       },
       { type: "note", item_id: third, note: "Warmer light, please" },
-      { type: "mark", item_ids: [fourth], mark: "reject" },
+      { type: "decide", item_ids: [fourth], decision: "reject" },
     ],
   });
   expect(changed.ok(), await changed.text()).toBe(true);

@@ -66,12 +66,12 @@ test("an invited editor changes the board with its owner, both see it, and a rem
   await page.keyboard.press("Delete");
   await expect(page.getByText("Pictures of others stay")).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
-  const item = { id: "own", picture_id: theirs, title: "", note: "", mark: null };
+  const item = { id: "own", picture_id: theirs, title: "", note: "", decision: null };
   await editor.api.post(`/api/boards/${boardId}/actions`, { actions: [{ type: "add", items: [item] }] });
   await expect(tiles(owner.page)).toHaveCount(3, { timeout: AGREES_WITHIN_MS });
   await expect(links(owner.page).last()).toHaveAccessibleName(new RegExp(`by ${editor.name}`));
 
-  // The owner's undo takes back what is the owner's own, and leaves the editor's mark.
+  // The owner's undo takes back what is the owner's own, and leaves the editor's decision.
   await links(owner.page).nth(1).focus();
   await owner.page.keyboard.press("x");
   await expect(links(page).nth(1)).toHaveAccessibleName(/rejected/, { timeout: AGREES_WITHIN_MS });

@@ -98,7 +98,7 @@ test("favourites are added to a board as picks where that is asked for, and unde
   await page.goto("/library?view=pictures");
   for (const at of [0, 1]) await tile(page, at).getByRole("checkbox").click();
   const add = page.getByRole("button", { name: "Add 2 pictures to a board" });
-  for (const [board, marks] of [
+  for (const [board, decisions] of [
     ["Undecided", [null, null]],
     ["Decided", ["pick", null]],
   ] as const) {
@@ -106,10 +106,10 @@ test("favourites are added to a board as picks where that is asked for, and unde
     await page.getByRole("dialog").getByRole("combobox").fill(board);
     const asPicks = page.getByRole("switch", { name: /^Add 1 favourite as/ });
     await expect(asPicks).not.toBeChecked();
-    if (marks[0]) await asPicks.check();
+    if (decisions[0]) await asPicks.check();
     await page.getByRole("option", { name: `New board “${board}”` }).click();
     await expect(notice(page, `New board ${board} with 2 pictures.`)).toBeVisible();
-    expect((await boardNamed(api, board)).items.map(({ mark }) => mark)).toEqual(marks);
+    expect((await boardNamed(api, board)).items.map(({ decision }) => decision)).toEqual(decisions);
   }
 });
 
@@ -152,7 +152,7 @@ test("an owner makes, changes and revokes a share link, and sees what a guest sa
 
   const guest = { guest_key: randomUUID().replaceAll("-", ""), picture_id: pictureId };
   const text = `<img src=x onerror=alert(1)> ${"long".repeat(40)}`;
-  await request.post(`${shared}/hearts`, { data: { ...guest, is_hearted: true } });
+  await request.post(`${shared}/favourites`, { data: { ...guest, is_favourite: true } });
   await request.post(`${shared}/comments`, { data: { ...guest, id: randomUUID(), guest_name: "Ana", text } });
   await page.getByRole("button", { name: "From your guests, 1 favourite, 1 comment, 2 new" }).click();
   const panel = page.getByRole("complementary", { name: "From your guests" });
@@ -177,5 +177,5 @@ test("an owner makes, changes and revokes a share link, and sees what a guest sa
   const { links } = linkListResponseSchema.parse(
     await (await api.get(`/api/boards/${id}/links`)).json(),
   ).value;
-  expect(links).toMatchObject([{ is_active: false, url: null, hearts: 1, comments: 1 }]);
+  expect(links).toMatchObject([{ is_active: false, url: null, favourites: 1, comments: 1 }]);
 });

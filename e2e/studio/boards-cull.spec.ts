@@ -12,12 +12,12 @@ async function boardOf(api: ApiClient, pictures: number): Promise<string> {
   return boardSummaryResponseSchema.parse(await answer.json()).value.id;
 }
 
-async function marksOf(api: ApiClient, boardId: string) {
+async function decisionsOf(api: ApiClient, boardId: string) {
   const answer = await api.get(`/api/boards/${boardId}`);
-  return boardResponseSchema.parse(await answer.json()).value.board?.items.map(({ mark }) => mark);
+  return boardResponseSchema.parse(await answer.json()).value.board?.items.map(({ decision }) => decision);
 }
 
-test("a board is culled by keys: marks, undo, two side by side, the filter, a summary, and back at the last picture", async ({
+test("a board is culled by keys: decisions, undo, two side by side, the filter, a summary, and back at the last picture", async ({
   person: { page, api },
 }) => {
   const boardId = await boardOf(api, 6);
@@ -49,7 +49,7 @@ test("a board is culled by keys: marks, undo, two side by side, the filter, a su
   for (const key of "xxx") await page.keyboard.press(key);
   await expect(cull.getByRole("heading", { name: "2 picks" })).toBeVisible();
   await expect
-    .poll(() => marksOf(api, boardId))
+    .poll(() => decisionsOf(api, boardId))
     .toEqual(["pick", "reject", "pick", "reject", "reject", "reject"]);
   expect(await findingsOf(page)).toEqual([]);
 
@@ -61,6 +61,6 @@ test("a board is culled by keys: marks, undo, two side by side, the filter, a su
   const items = page.locator("[data-item-id]:focus-within, [data-item-id]:focus");
   await expect(items).toHaveCount(1);
   await expect
-    .poll(() => marksOf(api, boardId))
+    .poll(() => decisionsOf(api, boardId))
     .toEqual(["reject", "reject", "pick", "reject", "reject", "reject"]);
 });

@@ -1,4 +1,4 @@
-/** The board page: order by keys and by dragging, sections, notes, marks, filter, undo, and two tabs. */
+/** The board page: order by keys and by dragging, sections, notes, decisions, filter, undo, and two tabs. */
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
 import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
@@ -98,7 +98,9 @@ test("a board is put in order by keys and by dragging, and a second tab agrees",
   await expect(heading).toBeVisible();
 });
 
-test("pictures of a board get marks and notes, are filtered, removed and come back", async ({ person }) => {
+test("pictures of a board get decisions and notes, are filtered, removed and come back", async ({
+  person,
+}) => {
   const { page, api } = person;
   const { boardId, pictures } = await openBoard(person);
 

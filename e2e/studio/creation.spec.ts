@@ -168,10 +168,10 @@ test("a picture can be marked as favourite and linked, and a creation deleted an
   const id = await api.create(THREE);
   await api.untilEnded(id);
   await page.goto(`/creations/${id}?picture=2`);
-  const heart = page.getByRole("button", { name: "Favourite: picture 2" });
-  await hydrated(heart);
+  const favourite = page.getByRole("button", { name: "Favourite: picture 2" });
+  await hydrated(favourite);
   await page.keyboard.press("f");
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(favourite).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("button", { name: "Picture 2 of 3, favourite" })).toBeVisible();
   await expect
     .poll(async () => (await api.detail(id)).outputs.map((output) => output.is_favourite))

@@ -64,9 +64,9 @@ test("a guest with a phone chooses favourites, comments and presents without an 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await hasNoFinding(page, "the page");
 
-  const heart = page.getByRole("button", { name: /^Favourite: Picture 2/ });
-  await heart.tap();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const favourite = page.getByRole("button", { name: /^Favourite: Picture 2/ });
+  await favourite.tap();
+  await expect(favourite).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Comments: Picture 2" }).tap();
   const lightbox = page.getByRole("dialog", { name: "Picture 2" });
   await expect(lightbox.getByRole("button", { name: "Favourite: Picture 2, 1" })).toHaveAttribute(

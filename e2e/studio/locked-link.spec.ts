@@ -104,9 +104,9 @@ test("an open page notices a new password, hides the pictures, and shows them ag
   await guest.goto(link.url);
   await guest.getByLabel("Password").fill(PASSWORD);
   await guest.keyboard.press("Enter");
-  const heart = guest.getByRole("button", { name: /^Favourite/ });
-  await heart.click();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const favourite = guest.getByRole("button", { name: /^Favourite/ });
+  await favourite.click();
+  await expect(favourite).toHaveAttribute("aria-pressed", "true");
   const changed = await fetch(`${api.origin}/api/boards/${id}/links/${link.id}`, {
     method: "PATCH",
     headers: { authorization: `Bearer ${api.token}`, "content-type": "application/json" },

@@ -20,7 +20,7 @@ async function aBoard({ api }: Person): Promise<string> {
   const read = boardResponseSchema.parse(await (await api.get(`/api/boards/${id}`)).json());
   const [, second = "", third = ""] = read.value.board?.items.map((item) => item.id) ?? [];
   const heading = (headingId: string, title: string) => ({
-    ...{ id: headingId, picture_id: null, title, note: "", mark: null },
+    ...{ id: headingId, picture_id: null, title, note: "", decision: null },
   });
   const actions = [
     { type: "note", item_id: second, note: "The light of this one" },

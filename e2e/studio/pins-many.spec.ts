@@ -96,10 +96,10 @@ test("a guests' page of 60 pictures comes to life as the server has rendered it,
   await guest.goto(url ?? "");
   await expect(guest.locator("figure")).toHaveCount(60);
   const last = guest.locator("figure").last();
-  const heart = last.getByRole("button", { name: /^Favourite/ });
+  const favourite = last.getByRole("button", { name: /^Favourite/ });
   // Whatever is pressed is alive by then.
-  await heart.click();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await favourite.click();
+  await expect(favourite).toHaveAttribute("aria-pressed", "true");
   await last.getByRole("link").click();
   await expect(guest.getByRole("dialog", { name: "Picture 60" })).toBeVisible();
   await guest.keyboard.press("Escape");

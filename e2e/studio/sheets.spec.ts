@@ -5,7 +5,7 @@ import { boardListResponseSchema, boardResponseSchema } from "contract/boards/bo
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { test as frontTest } from "../support/front";
-import { makeSheet, marksOf, seeds, shapes, TWO_LIGHTS, untilDrawn, words } from "../support/sheets";
+import { decisionsOf, makeSheet, seeds, shapes, TWO_LIGHTS, untilDrawn, words } from "../support/sheets";
 
 const cells = (page: Page) => page.getByRole("gridcell");
 const cell = (page: Page, name: string | RegExp) => page.getByRole("gridcell", { name });
@@ -37,12 +37,12 @@ test("a sheet fills while it is drawn, and its cells are marked by keys, with un
   await expect(cell(page, "dusk, Seed 3, picked")).toBeFocused();
   await expect(summary(page)).toContainText("1 of 6 picked");
   await expect(summary(page)).toContainText("dusk (1 of 3)");
-  await expect.poll(() => marksOf(api, id)).toEqual({ "0.0": "pick", "1.2": "reject" });
+  await expect.poll(() => decisionsOf(api, id)).toEqual({ "0.0": "pick", "1.2": "reject" });
 
   await page.keyboard.press("ControlOrMeta+z");
   await expect(page.getByText("Undone: rejected 1 picture")).toBeVisible();
   await page.keyboard.press("u");
-  await expect.poll(() => marksOf(api, id)).toEqual({});
+  await expect.poll(() => decisionsOf(api, id)).toEqual({});
   await page.reload();
   await expect(cells(page)).toHaveCount(6);
   await expect(summary(page)).toHaveCount(0);
@@ -81,7 +81,7 @@ test("a sheet is judged blind, revealed with honest numbers, and its picks becom
 
   await page.getByRole("button", { name: "Reveal" }).click();
   await expect(page.getByText("2 of 6 picked; Light: ")).toBeVisible();
-  const picked = Object.keys(await marksOf(api, id)).filter((one) => one.startsWith("0.")).length;
+  const picked = Object.keys(await decisionsOf(api, id)).filter((one) => one.startsWith("0.")).length;
   await expect(summary(page)).toContainText(`dusk (${picked} of 3)`);
   expect(await inOrder()).toEqual(before);
 
@@ -95,7 +95,7 @@ test("a sheet is judged blind, revealed with honest numbers, and its picks becom
   const list = boardListResponseSchema.parse(await (await api.get("/api/boards")).json());
   const board = await api.get(`/api/boards/${list.value.boards[0]?.id}`);
   const items = boardResponseSchema.parse(await board.json()).value.board?.items ?? [];
-  expect(items.map(({ mark }) => mark)).toEqual(["pick", "pick"]);
+  expect(items.map(({ decision }) => decision)).toEqual(["pick", "pick"]);
   for (const { note } of items) expect(note).toMatch(/^(?:dusk|noon), Seed [345]$/);
 });
 
@@ -298,7 +298,7 @@ test("the list shows what is drawn and picked; a deleted sheet comes back with U
 }) => {
   const id = await makeSheet(api, TWO_LIGHTS);
   await untilDrawn(api, id, 2);
-  await api.post(`/api/sheets/${id}/actions`, { type: "mark", cells: ["0"], mark: "pick" });
+  await api.post(`/api/sheets/${id}/actions`, { type: "decide", cells: ["0"], decision: "pick" });
   await page.goto("/sheets");
   const sheet = page.getByRole("link", { name: "2 × Light, 2 drawn, 1 picked" });
   await expect(sheet).toBeVisible();

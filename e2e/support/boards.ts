@@ -18,7 +18,7 @@ export async function makeBoard(api: ApiClient, name: string, pictureIds: string
   return boardSummaryResponseSchema.parse(await answer.json()).value.id;
 }
 
-/** A board's pictures as the studio has them: ids, marks and notes; a heading as its title. */
+/** A board's pictures as the studio has them: ids, decisions and notes; a heading as its title. */
 export async function boardOrder(api: ApiClient, boardId: string): Promise<string[]> {
   const answer = await api.get(`/api/boards/${boardId}`);
   const { board } = boardResponseSchema.parse(await answer.json()).value;

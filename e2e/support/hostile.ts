@@ -148,7 +148,7 @@ export const HOSTILE_JSON: readonly string[] = [
   everyField(`[${repeat('"a",', 5_000)}"a"]`),
   `{"creation_ids":[${numbered(5_000, (index) => `"cr_${index}"`).join(",")}],"action":"delete"}`,
   `{"actions":[{"type":"add","items":[${repeat("{},", 48_000)}{}]}]}`,
-  `{"actions":[${'{"type":"mark","item_ids":["a"],"mark":1},'.repeat(1_500)}1]}`,
+  `{"actions":[${'{"type":"decide","item_ids":["a"],"decision":1},'.repeat(1_500)}1]}`,
   ...TEXTS.map((text) => `{"prompt":"${text}"}`),
   ...TEXTS.map((text) => `{"text":"${text.slice(0, 7_998)}","prompt":"${text.slice(0, 7_998)}"}`),
 ];

@@ -42,10 +42,10 @@ export async function untilDrawn(api: ApiClient, id: string, cells: number): Pro
   await expect.poll(drawn, { timeout: MADE_WITHIN_MS }).toBe(cells);
 }
 
-/** The marks of its cells, as the studio has them. */
-export async function marksOf(api: ApiClient, id: string): Promise<Record<string, string>> {
+/** The decisions of its cells, as the studio has them. */
+export async function decisionsOf(api: ApiClient, id: string): Promise<Record<string, string>> {
   const { value } = sheetResponseSchema.parse(await (await api.get(`/api/sheets/${id}`)).json());
   return Object.fromEntries(
-    (value?.cells ?? []).flatMap(({ cell, mark }) => (mark === null ? [] : [[cell, mark]])),
+    (value?.cells ?? []).flatMap(({ cell, decision }) => (decision === null ? [] : [[cell, decision]])),
   );
 }

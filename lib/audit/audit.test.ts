@@ -87,6 +87,17 @@ describeOnEachDatabase("the audit log", (database) => {
     expect(await entries("sign_in_refused")).toHaveLength(11);
   });
 
+  it("an entry of an earlier version says under the present names what a share link allowed", async () => {
+    const details = { allows_hearts: true, allows_comments: false };
+    await writeAudit(
+      database(),
+      { actor: COMMAND, action: "link_created", subject: { id: "li_1", name: "Lobby" }, details },
+      1,
+    );
+    const { entries } = await listAudit(database(), {}, 1);
+    expect(entries[0]?.details).toEqual({ allows_favourites: true, allows_comments: false });
+  });
+
   it("tokens and share links are written with what they allow, and never with a secret or a prompt", async () => {
     const { shared, board, boards } = await openSharedBoard(database());
     const { changeLink, revokeLink } = await import("@/lib/boards/links/manage-links");
@@ -105,7 +116,7 @@ describeOnEachDatabase("the audit log", (database) => {
       ["link_changed", "link_created", "link_revoked", "token_created", "token_revoked"].sort(),
     );
     expect(all.find(({ action }) => action === "link_changed")?.details).toMatchObject({
-      allows_downloads: true,
+      ...{ allows_downloads: true, allows_favourites: true },
     });
     const text = JSON.stringify(await database().selectFrom("audit_log").selectAll().execute());
     const secret = shared.url?.split("/s/")[1] ?? "";

@@ -6,6 +6,7 @@ import {
   type AuditQuery,
   auditEntrySchema,
 } from "contract/admin/audit";
+import { OLD_PERMISSIONS, underPresentNames } from "contract/old-names";
 import { StudioError } from "contract/studio-error";
 import type { Kysely, Selectable } from "kysely";
 import * as z from "zod/mini";
@@ -84,7 +85,7 @@ function entryOf(row: Row): AuditEntry {
     via: row.via,
     action: row.action,
     subject: { id: row.subject_id, name: row.subject_name },
-    details: readStored(detailsSchema, row.details) ?? {},
+    details: underPresentNames(readStored(detailsSchema, row.details) ?? {}, OLD_PERMISSIONS),
     address: row.address,
   });
 }

@@ -14,7 +14,7 @@ const toItem = (id: string): RemovableItem => ({
   pictureId: `picture of ${id}`,
   title: "",
   note: "",
-  mark: null,
+  decision: null,
   versions: [],
 });
 const itemsOf = (ids: string) => [...ids].map(toItem);
@@ -24,12 +24,12 @@ const create = (item: {
   title: string;
   note: string;
   versions?: string[] | undefined;
-  mark: RemovableItem["mark"];
+  decision: RemovableItem["decision"];
 }) => ({
   ...toItem(item.id),
   title: item.title,
   note: item.note,
-  mark: item.mark,
+  decision: item.decision,
   pictureId: item.picture_id,
   versions: item.versions ?? [],
 });
@@ -78,15 +78,15 @@ describe("an action on the items of a board", () => {
     );
   });
 
-  it("undoing an action gives the items of before, with their order, notes and marks", () => {
+  it("undoing an action gives the items of before, with their order, notes and decisions", () => {
     const ids = [..."abcdefgh"];
     const some = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 });
     const after = fc.option(fc.constantFrom(...ids), { nil: null });
-    const mark = fc.constantFrom("pick" as const, "reject" as const, null);
+    const decision = fc.constantFrom("pick" as const, "reject" as const, null);
     const action: fc.Arbitrary<ItemAction> = fc.oneof(
       fc.record({ type: fc.constant("remove" as const), item_ids: some }),
       fc.record({ type: fc.constant("move" as const), item_ids: some, after }),
-      fc.record({ type: fc.constant("mark" as const), item_ids: some, mark }),
+      fc.record({ type: fc.constant("decide" as const), item_ids: some, decision }),
       fc.record({ type: fc.constant("note" as const), item_id: fc.constantFrom(...ids), note: fc.string() }),
       fc.record({
         type: fc.constant("add" as const),
@@ -100,12 +100,12 @@ describe("an action on the items of a board", () => {
       }),
     );
     fc.assert(
-      fc.property(action, fc.array(mark, { minLength: 8, maxLength: 8 }), (one, marks) => {
+      fc.property(action, fc.array(decision, { minLength: 8, maxLength: 8 }), (one, decisions) => {
         const before = ids.map((id, at) => ({
           ...toItem(id),
           versions: id === "a" ? ["older", "picture of a", "newer"] : [],
           note: `note of ${id}`,
-          mark: marks[at] ?? null,
+          decision: decisions[at] ?? null,
         }));
         const undo = invertAction(before, one);
         const step = (items: RemovableItem[], action: BoardAction) =>
@@ -200,7 +200,7 @@ describe("the positions of a board's items", () => {
   });
 });
 
-const newItem = (id: string) => ({ id, picture_id: `picture of ${id}`, title: "", note: "", mark: null });
+const newItem = (id: string) => ({ id, picture_id: `picture of ${id}`, title: "", note: "", decision: null });
 
 describe("an action that is too large for a request", () => {
   const items = Array.from({ length: 1_300 }, (_, n) => toItem(`i${n}`));
@@ -221,7 +221,7 @@ describe("an action that is too large for a request", () => {
     ["moved behind the first of themselves", { type: "move", item_ids: chosen, after: ids[3] ?? "" }],
     ["moved behind the last of themselves", { type: "move", item_ids: chosen, after: ids[1_240] ?? "" }],
     ["moved behind one that is gone", { type: "move", item_ids: chosen.slice(0, 400), after: "gone" }],
-    ["marked", { type: "mark", item_ids: chosen, mark: "pick" }],
+    ["decided", { type: "decide", item_ids: chosen, decision: "pick" }],
     ["removed", { type: "remove", item_ids: chosen }],
     ["added at the end", { type: "add", items: added }],
     ["added at the beginning", { type: "add", items: added, after: null }],

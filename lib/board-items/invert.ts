@@ -1,5 +1,5 @@
 /** Undo: the actions that lead back. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import type { ArrangedItem, ItemAction } from "./item-list";
 import { hasPicture, isMeant, replacePicture, type Versioned } from "./versions";
@@ -8,7 +8,7 @@ import { hasPicture, isMeant, replacePicture, type Versioned } from "./versions"
 export interface RemovableItem extends ArrangedItem, Versioned {}
 
 /**
- * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays: a picture, mark, note or title is taken
+ * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays: a picture, decision, note or title is taken
  * back only while it is still the one that the action set.
  *
  * @param items the items before the action.
@@ -35,13 +35,18 @@ export function invertAction(items: readonly RemovableItem[], action: ItemAction
         item_ids: run.map(({ id }) => id),
         after,
       }));
-    case "mark": {
-      const before = new Map<Mark | null, string[]>();
-      for (const { id, mark } of known(action.item_ids)) {
-        if (mark !== action.mark && isMeant(mark, action.was))
-          before.set(mark, [...(before.get(mark) ?? []), id]);
+    case "decide": {
+      const before = new Map<Decision | null, string[]>();
+      for (const { id, decision } of known(action.item_ids)) {
+        if (decision !== action.decision && isMeant(decision, action.was))
+          before.set(decision, [...(before.get(decision) ?? []), id]);
       }
-      return [...before].map(([mark, item_ids]) => ({ type: "mark", item_ids, mark, was: action.mark }));
+      return [...before].map(([decision, item_ids]) => ({
+        type: "decide",
+        item_ids,
+        decision,
+        was: action.decision,
+      }));
     }
     case "replace": {
       const { item_id, picture_id } = action;
@@ -88,11 +93,11 @@ function runsOf<Item extends ArrangedItem>(items: readonly Item[], chosen: Reado
   return runs;
 }
 
-const toNewItem = ({ id, pictureId, title, note, mark, versions }: RemovableItem): NewBoardItem => ({
+const toNewItem = ({ id, pictureId, title, note, decision, versions }: RemovableItem): NewBoardItem => ({
   id,
   picture_id: pictureId,
   title,
   note,
-  mark,
+  decision,
   ...(versions.length > 0 && { versions: [...versions] }),
 });

@@ -1,5 +1,5 @@
 /** The items of a board as a linked list with an index by id: an action costs what it names, however many items there are. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import type { ReplaceAction } from "./versions";
 
@@ -8,9 +8,9 @@ export interface ArrangedItem {
   id: string;
   title: string;
   note: string;
-  mark: Mark | null;
-  /** Who last changed the mark and the note, as whoever keeps the list names them. */
-  marked_by?: string | null | undefined;
+  decision: Decision | null;
+  /** Who last changed the decision and the note, as whoever keeps the list names them. */
+  decided_by?: string | null | undefined;
   noted_by?: string | null | undefined;
 }
 
@@ -45,7 +45,7 @@ export const renamed = (
 ): string => (was === undefined || was === name ? wanted : name);
 
 /** Where it is kept who changed a field. */
-const BY = { mark: "marked_by", note: "noted_by", title: null } as const;
+const BY = { decision: "decided_by", note: "noted_by", title: null } as const;
 
 interface Node<Item> {
   item: Item;
@@ -99,7 +99,7 @@ export function createItemList<Item extends ArrangedItem>(
   }
 
   /** @param was the value that an undo takes back: an item that has another one since stays as it is; absent for any. */
-  function update<Field extends "mark" | "note" | "title">(
+  function update<Field extends "decision" | "note" | "title">(
     ids: readonly string[],
     field: Field,
     value: ArrangedItem[Field],
@@ -139,8 +139,8 @@ export function createItemList<Item extends ArrangedItem>(
           for (const node of moved) previous = link(node, previous);
           break;
         }
-        case "mark":
-          update(action.item_ids, "mark", action.mark, action.was);
+        case "decide":
+          update(action.item_ids, "decision", action.decision, action.was);
           break;
         case "replace":
           for (const node of nodesOf([action.item_id])) node.item = replace?.(node.item, action) ?? node.item;

@@ -6,7 +6,7 @@ import type { ItemAction } from "./item-list";
 import { placesOf, withoutMovedSince } from "./places";
 
 const itemsOf = (ids: string): RemovableItem[] =>
-  [...ids].map((id) => ({ id, pictureId: id, title: "", note: "", mark: null, versions: [] }));
+  [...ids].map((id) => ({ id, pictureId: id, title: "", note: "", decision: null, versions: [] }));
 const orderOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).join("");
 const move = (ids: string, after: string | null): ItemAction => ({ type: "move", item_ids: [...ids], after });
 const apply = (items: readonly RemovableItem[], ...actions: ItemAction[]) =>

@@ -57,7 +57,7 @@ function split(items: readonly { id: string }[], action: BoardAction): BoardActi
       after,
     );
   }
-  if (action.type === "remove" || action.type === "mark")
+  if (action.type === "remove" || action.type === "decide")
     return chunksOf(action.item_ids).map((item_ids) => ({ ...action, item_ids }));
   return [action];
 }

@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyActions, type ItemState } from "./apply-actions";
 
-const section = (id: string): NewBoardItem => ({ id, picture_id: null, title: id, note: "", mark: null });
+const section = (id: string): NewBoardItem => ({ id, picture_id: null, title: id, note: "", decision: null });
 const stateOf = (id: string, position: number): ItemState => ({
-  ...{ id, title: "", note: "", mark: null, position },
-  ...{ pictureId: `picture of ${id}`, versions: [], marked_by: null, noted_by: null },
+  ...{ id, title: "", note: "", decision: null, position },
+  ...{ pictureId: `picture of ${id}`, versions: [], decided_by: null, noted_by: null },
 });
 
 const picturesOf = ({ pictureId, versions }: Pick<ItemState, "pictureId" | "versions">): string[] =>
@@ -16,7 +16,7 @@ const picturesOf = ({ pictureId, versions }: Pick<ItemState, "pictureId" | "vers
 /** What one action does to the items, as simply as it can be said: the whole list is looked through for each. */
 function applyToArray(items: readonly ItemState[], action: BoardAction, usable: ReadonlySet<string>) {
   const without = (ids: readonly string[]) => items.filter(({ id }) => !ids.includes(id));
-  const changed = <Field extends "mark" | "note" | "title">(
+  const changed = <Field extends "decision" | "note" | "title">(
     ids: readonly string[],
     field: Field,
     value: ItemState[Field],
@@ -25,7 +25,7 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
     items.map((item) => {
       const isMeant =
         ids.includes(item.id) && item[field] !== value && [undefined, item[field]].includes(was);
-      const by = { mark: { marked_by: "ada" }, note: { noted_by: "ada" }, title: {} }[field];
+      const by = { decision: { decided_by: "ada" }, note: { noted_by: "ada" }, title: {} }[field];
       return isMeant ? { ...item, [field]: value, ...by } : item;
     });
   const insert = (into: readonly ItemState[], added: readonly ItemState[], after?: string | null) => {
@@ -46,7 +46,7 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
         added.push({
           ...{ ...item, title: pictureId === null ? item.title : "", pictureId, position: null },
           versions: history.length > 1 ? history : [],
-          marked_by: item.mark === null ? null : "ada",
+          decided_by: item.decision === null ? null : "ada",
           noted_by: item.note === "" ? null : "ada",
         });
       }
@@ -61,8 +61,8 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
       while (after !== null && moved.some(({ id }) => id === after)) after = items[--at]?.id ?? null;
       return insert(without(action.item_ids), moved, after);
     }
-    case "mark":
-      return changed(action.item_ids, "mark", action.mark, action.was);
+    case "decide":
+      return changed(action.item_ids, "decision", action.decision, action.was);
     case "note":
       return changed([action.item_id], "note", action.note, action.was);
     case "title":
@@ -97,10 +97,10 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
 const anId = fc.constantFrom(..."abcdefgh", "new", "newer", "unknown");
 const ids = fc.array(anId, { minLength: 1, maxLength: 5 });
 const after = fc.option(anId);
-const mark = fc.constantFrom("pick" as const, "reject" as const, null);
+const decision = fc.constantFrom("pick" as const, "reject" as const, null);
 const aPictureId = anId.map((id) => `picture of ${id}`);
 const anItem: fc.Arbitrary<NewBoardItem> = fc.record({
-  ...{ id: anId, picture_id: fc.option(aPictureId), title: fc.string(), note: fc.string(), mark },
+  ...{ id: anId, picture_id: fc.option(aPictureId), title: fc.string(), note: fc.string(), decision },
   versions: fc.array(aPictureId, { maxLength: 3 }),
 });
 const anAction: fc.Arbitrary<BoardAction> = fc.oneof(
@@ -111,8 +111,8 @@ const anAction: fc.Arbitrary<BoardAction> = fc.oneof(
     ),
   fc.record({ type: fc.constant("remove" as const), item_ids: ids }),
   fc.record({ type: fc.constant("move" as const), item_ids: ids, after }),
-  fc.record({ type: fc.constant("mark" as const), item_ids: ids, mark }),
-  fc.record({ type: fc.constant("mark" as const), item_ids: ids, mark, was: mark }),
+  fc.record({ type: fc.constant("decide" as const), item_ids: ids, decision }),
+  fc.record({ type: fc.constant("decide" as const), item_ids: ids, decision, was: decision }),
   fc.record({ type: fc.constant("note" as const), item_id: anId, note: fc.string() }),
   fc.record({ type: fc.constant("note" as const), item_id: anId, note: fc.string(), was: fc.constant("") }),
   fc.record({ type: fc.constant("title" as const), item_id: anId, title: fc.string() }),
@@ -147,7 +147,7 @@ describe("the actions of one request", () => {
     ["additions of pictures that are there", (n) => addPicture(`h${n}`, `picture of i${n}`)],
     ["moves", (n) => ({ type: "move", item_ids: [`i${n}`], after: `i${4_499 - n}` })],
     ["removals", (n) => ({ type: "remove", item_ids: [`i${n * 9}`] })],
-    ["marks", (n) => ({ type: "mark", item_ids: [`i${n * 9}`], mark: "pick" })],
+    ["decisions", (n) => ({ type: "decide", item_ids: [`i${n * 9}`], decision: "pick" })],
     ["replacements", (n) => ({ type: "replace", item_id: `i${n * 9}`, picture_id: `picture of i${n}` })],
     ["notes", (n) => ({ type: "note", item_id: `i${n * 9}`, note: "warm" })],
     ["titles", (n) => ({ type: "title", item_id: `i${n * 9}`, title: "Night" })],

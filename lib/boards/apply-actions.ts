@@ -13,10 +13,10 @@ import {
 } from "@/lib/board-items/versions";
 import { ownTurn } from "./turns/next-turn";
 
-/** An item while it is changed, with the ids of those who marked and noted it; without a position when it is new. */
+/** An item while it is changed, with the ids of those who decided and noted it; without a position when it is new. */
 export interface ItemState extends ArrangedItem, Versioned {
   position: number | null;
-  marked_by: string | null;
+  decided_by: string | null;
   noted_by: string | null;
 }
 
@@ -88,7 +88,7 @@ function pictureRules(
   return {
     create({ picture_id: pictureId, versions = [], ...item }: NewBoardItem): ItemState | null {
       const { id } = item;
-      const who = { marked_by: item.mark === null ? null : by, noted_by: item.note === "" ? null : by };
+      const who = { decided_by: item.decision === null ? null : by, noted_by: item.note === "" ? null : by };
       if (pictureId === null) return { ...item, pictureId, versions: [], position: null, ...who };
       if (!isFree(pictureId, id)) return null;
       const all = new Set([...versions.filter((one) => isFree(one, id)), pictureId]);

@@ -23,7 +23,7 @@ export interface Standing {
 }
 
 /**
- * What a person wants of a board: look at everything on it, also as a file; edit it, which adds own pictures, moves, marks, writes and replies;
+ * What a person wants of a board: look at everything on it, also as a file; edit it, which adds own pictures, moves, decides, writes and replies;
  * share it by links; or what its owner alone may, such as inviting people and deleting it.
  */
 export type Need = "look" | "edit" | "share" | "own";

@@ -45,7 +45,7 @@ describeOnEachDatabase("a board", (database) => {
     expect(board?.items[0]?.picture).toMatchObject({ prompt: "a quiet lobby", media_type: "image/png" });
   });
 
-  it("pictures and headings are added, moved, marked, noted and removed, and the order is kept", async () => {
+  it("pictures and headings are added, moved, decided, noted and removed, and the order is kept", async () => {
     const { change, order, read, itemIds, pictureIds } = await open();
     const [a = "", b = "", c = "", d = ""] = pictureIds;
     const [first = "", second = ""] = await itemIds();
@@ -57,7 +57,7 @@ describeOnEachDatabase("a board", (database) => {
     await change({ type: "move", item_ids: [first, "fourth"], after: second });
     expect(await order()).toEqual(["Evening", b, a, d, c]);
     await change(
-      { type: "mark", item_ids: [first, second], mark: "pick" },
+      { type: "decide", item_ids: [first, second], decision: "pick" },
       { type: "note", item_id: first, note: "Warmer light" },
       { type: "title", item_id: "heading", title: "Night" },
       { type: "rename", name: "Lobby, second round" },
@@ -65,7 +65,7 @@ describeOnEachDatabase("a board", (database) => {
     );
     const board = await read();
     expect(board.name).toBe("Lobby, second round");
-    expect(board.items.map(({ title, mark, note }) => [title, mark, note])).toEqual([
+    expect(board.items.map(({ title, decision, note }) => [title, decision, note])).toEqual([
       ["Night", null, ""],
       ["", "pick", ""],
       ["", "pick", "Warmer light"],
@@ -153,17 +153,17 @@ describeOnEachDatabase("a board", (database) => {
     };
     const first = await readBoard(boards, which);
     expect(await isSentAfter(first)).toBe(false);
-    await change({ type: "mark", item_ids: await itemIds(), mark: "reject" });
+    await change({ type: "decide", item_ids: await itemIds(), decision: "reject" });
     expect(await isSentAfter(first)).toBe(true);
-    const marked = await readBoard(boards, which);
-    expect(await isSentAfter(marked)).toBe(false);
+    const decided = await readBoard(boards, which);
+    expect(await isSentAfter(decided)).toBe(false);
     for (const action of ["favourite", "unfavourite", "delete", "restore"] as const) {
       const before = await readBoard(boards, which);
       await changePictures(context, { ownerId, action, ids: pictureIds.slice(0, 1) });
       expect(await isSentAfter(before), action).toBe(true);
     }
     // And the same again is the same again.
-    expect(await isSentAfter(marked)).toBe(false);
+    expect(await isSentAfter(decided)).toBe(false);
   });
 
   it("the list shows boards by their last change, with the number of their pictures and covers without rejected ones", async () => {
@@ -172,7 +172,7 @@ describeOnEachDatabase("a board", (database) => {
     await createBoard(boards, { ownerId, name: "Empty", pictureIds: [] });
     clock.advance(1_000);
     const [first = ""] = await itemIds();
-    await change({ type: "mark", item_ids: [first], mark: "reject" });
+    await change({ type: "decide", item_ids: [first], decision: "reject" });
     await changePictures(context, { ownerId, action: "delete", ids: pictureIds.slice(1, 2) });
     const list = (await listBoards(boards, { personId: ownerId, limit: 500 })).boards;
     expect(list.map(({ name, pictures, covers }) => [name, pictures, covers.length])).toEqual([
@@ -236,5 +236,5 @@ const item = (id: string, pictureId: string | null, title = "") => ({
   picture_id: pictureId,
   title,
   note: "",
-  mark: null,
+  decision: null,
 });

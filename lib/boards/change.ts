@@ -8,7 +8,7 @@ import { renumber } from "@/lib/board-items/positions";
 import type { Database } from "@/lib/db/schema";
 import { bytesOfItems, VERSION_BYTES } from "@/lib/limits/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
-import { marksChanged } from "@/lib/webhooks/outbox/board-events";
+import { decisionsChanged } from "@/lib/webhooks/outbox/board-events";
 import { applyActions, type ItemState } from "./apply-actions";
 import { lockBoard, type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
@@ -75,7 +75,7 @@ async function change(context: BoardsContext, { actions, first, ...which }: Chan
     await writeHistories(tx, board.id, { before, after: items, now });
     const version = Math.max(now, board.updated_at + 1);
     await tx.updateTable("boards").set({ name, updated_at: version }).where("id", "=", board.id).execute();
-    if (areMarksChanged(before, items)) await marksChanged(tx, { boardId: board.id, now });
+    if (areDecisionsChanged(before, items)) await decisionsChanged(tx, { boardId: board.id, now });
     await writeChange(tx, board, { personId, now, actions, removed });
     return { growth, name, version, version_before: board.updated_at, ...addedOf(wanted, before, items) };
   });
@@ -86,9 +86,9 @@ async function change(context: BoardsContext, { actions, first, ...which }: Chan
 }
 
 /** Whether a picture has another pick or reject than before; one that is removed decides nothing. */
-function areMarksChanged(before: readonly ItemState[], after: readonly ItemState[]): boolean {
-  const marks = new Map(before.map(({ id, mark }) => [id, mark]));
-  return after.some(({ id, mark }) => mark !== (marks.get(id) ?? null));
+function areDecisionsChanged(before: readonly ItemState[], after: readonly ItemState[]): boolean {
+  const decisions = new Map(before.map(({ id, decision }) => [id, decision]));
+  return after.some(({ id, decision }) => decision !== (decisions.get(id) ?? null));
 }
 
 /** Whose storage is full is told to the owner alone as theirs. */
@@ -187,7 +187,8 @@ async function readStates(tx: Kysely<Database>, boardId: string): Promise<ItemSt
 const readSome = (tx: Kysely<Database>, boardId: string, itemIds: readonly string[]) =>
   tx
     .selectFrom("board_items")
-    .select(["id", "picture_id as pictureId", "title", "note", "mark", "position", "marked_by", "noted_by"])
+    .select(["id", "picture_id as pictureId", "title", "note", "position", "noted_by"])
+    .select(["mark as decision", "marked_by as decided_by"])
     .where("board_id", "=", boardId)
     .where("id", "in", [...itemIds])
     .execute();
@@ -223,15 +224,15 @@ async function writeItems(
       !old ||
       old.pictureId !== item.pictureId ||
       old.position !== item.position ||
-      old.mark !== item.mark ||
+      old.decision !== item.decision ||
       old.note !== item.note ||
       old.title !== item.title ||
-      old.marked_by !== item.marked_by ||
+      old.decided_by !== item.decided_by ||
       old.noted_by !== item.noted_by
     );
   });
-  const rows = changed.map(({ pictureId, versions: _, ...item }) => ({
-    ...item,
+  const rows = changed.map(({ pictureId, decision, decided_by, versions: _, ...item }) => ({
+    ...{ ...item, mark: decision, marked_by: decided_by },
     board_id: boardId,
     picture_id: pictureId,
   }));

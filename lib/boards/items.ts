@@ -12,9 +12,9 @@ import { type VersionRow, versionsOf } from "./versions/shown";
 
 type Row = Awaited<ReturnType<ReturnType<typeof readItems>["execute"]>>[number];
 
-export interface BoardItemRow extends Pick<Row, "id" | "title" | "note" | "mark"> {
-  /** Who last changed the mark and the note; null where that is not known. */
-  marker: Named | null;
+export interface BoardItemRow extends Pick<Row, "id" | "title" | "note" | "decision"> {
+  /** Who last changed the decision and the note; null where that is not known. */
+  decider: Named | null;
   noter: Named | null;
   /** null for a heading. */
   picture: ReturnType<typeof pictureOf>;
@@ -92,10 +92,10 @@ async function toItems(db: Kysely<Database>, boardId: string, rows: readonly Row
 }
 
 function toItem(row: Row, versions: VersionRow[]): BoardItemRow[] {
-  const { id, title, note, mark } = row;
+  const { id, title, note, decision } = row;
   const own = {
-    ...{ id, title, note, mark },
-    marker: named(row.marked_by, row.marker_name),
+    ...{ id, title, note, decision },
+    decider: named(row.decided_by, row.decider_name),
     noter: named(row.noted_by, row.noter_name),
   };
   if (row.picture_id === null) return [{ ...own, picture: null, versions: [] }];
@@ -124,13 +124,18 @@ function readItems(db: Kysely<Database>) {
           .on("parent.deleted_at", "is", null),
       )
       .leftJoin("people as maker", "maker.id", "creations.owner_id")
-      .leftJoin("people as marker", "marker.id", "board_items.marked_by")
+      .leftJoin("people as decider", "decider.id", "board_items.marked_by")
       .leftJoin("people as noter", "noter.id", "board_items.noted_by")
       .select(["maker.id as maker_id", "maker.name as maker_name"])
-      .select(["marked_by", "marker.name as marker_name", "noted_by", "noter.name as noter_name"])
+      .select([
+        "marked_by as decided_by",
+        "decider.name as decider_name",
+        "noted_by",
+        "noter.name as noter_name",
+      ])
       .select(["source.upload_id", "parent.id as parent_id"])
       .select(["parent_picture.id as parent_picture", "parent_picture.picture_index as parent_index"])
-      .select(["board_items.id", "board_items.picture_id", "title", "note", "mark", "position"])
+      .select(["board_items.id", "board_items.picture_id", "title", "note", "mark as decision", "position"])
       .select(["pictures.creation_id", "pictures.picture_index", "pictures.seed", "pictures.width"])
       .select(["pictures.height", "pictures.media_type", "pictures.byte_length", "pictures.is_favourite"])
       .select(["pictures.deleted_at as picture_deleted_at", "creations.request", "creations.search_text"])

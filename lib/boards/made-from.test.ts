@@ -22,7 +22,7 @@ describeOnEachDatabase("a picture of a board that was made from another", (datab
       picture_id,
       title: "",
       note: "",
-      mark: null,
+      decision: null,
     });
     const [a = "", b = ""] = [...known.pictureIds, ...other.pictureIds];
     await change({ type: "add", items: [add(a), add(b)] });
@@ -91,7 +91,7 @@ describeOnEachDatabase("a picture of a board that was made from another", (datab
       "made_from",
     );
     const source = (await own())?.items.find(({ picture }) => picture?.id === pictureIds[1]);
-    await change({ type: "mark", item_ids: [source?.id ?? ""], mark: "reject" });
+    await change({ type: "decide", item_ids: [source?.id ?? ""], decision: "reject" });
     expect((await made())[ids.known]).toBeUndefined();
   });
 });

@@ -38,22 +38,22 @@ describeOnEachDatabase("the pictures of a board that are not cleared for commerc
     const pictureIds = [...one, ...others, ...cleared.pictureIds, ...last.pictureIds];
     const boardId = await createBoard(boards, { ownerId, name: "Lobby", pictureIds });
     const notCleared = async () => (await readBoard(boards, { ownerId, boardId })).board?.not_cleared;
-    const mark = async (pictureId: string, value: "pick" | "reject") => {
+    const decide = async (pictureId: string, value: "pick" | "reject") => {
       const { id } = await database()
         .selectFrom("board_items")
         .select("id")
         .where("picture_id", "=", pictureId)
         .executeTakeFirstOrThrow();
-      const action = { type: "mark" as const, item_ids: [id], mark: value };
+      const action = { type: "decide" as const, item_ids: [id], decision: value };
       await changeBoard(boards, { ownerId, boardId, actions: [action] });
     };
-    return { notCleared, mark, last: last.pictureIds };
+    return { notCleared, decide, last: last.pictureIds };
   }
 
   it("are counted beyond the first page, by each choice of pictures, with their licences", async () => {
-    const { notCleared, mark, last } = await open(true);
-    await mark(last[0] ?? "", "pick");
-    await mark(last[1] ?? "", "reject");
+    const { notCleared, decide, last } = await open(true);
+    await decide(last[0] ?? "", "pick");
+    await decide(last[1] ?? "", "reject");
     expect(await notCleared()).toEqual({
       all: { count: 204, licences: ["Non-Commercial"] },
       unrejected: { count: 203, licences: ["Non-Commercial"] },

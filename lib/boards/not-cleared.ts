@@ -1,9 +1,9 @@
 /** Counts the pictures of a board that are not cleared for commercial use. */
 import "server-only";
-import type { Board, Mark } from "contract/boards/board";
+import type { Board, Decision } from "contract/boards/board";
 import { CHOSEN_PICTURES, type ChosenPictures } from "contract/boards/board-files";
 import type { CreationRow } from "@/lib/creations/ledger/row";
-import { showsMark } from "./shows-mark";
+import { showsDecision } from "./shows-decision";
 
 /** More names than anybody reads; those of imported pictures may be any texts. */
 const MAX_LICENCES = 100;
@@ -15,13 +15,13 @@ export function notClearedCount() {
   let isAnyKnown = false;
   return {
     add(
-      mark: Mark | null,
+      decision: Decision | null,
       { licence, commercial_use }: { [Column in "licence" | "commercial_use"]: CreationRow[Column] | null },
     ): void {
       if (commercial_use !== null) isAnyKnown = true;
       if (commercial_use === "yes") return;
       for (const [chosen, those] of found) {
-        if (!showsMark(chosen, mark)) continue;
+        if (!showsDecision(chosen, decision)) continue;
         those.count += 1;
         if (licence !== null && those.licences.size < MAX_LICENCES) those.licences.add(licence);
       }

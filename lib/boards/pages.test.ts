@@ -64,7 +64,7 @@ describeOnEachDatabase("the pages of a large board", (database) => {
       .set((e) => ({ position: e("position", "+", 3_000_000_000) }))
       .execute();
     const board = await first();
-    const added = { id: "added", picture_id: null, title: "", note: "", mark: null };
+    const added = { id: "added", picture_id: null, title: "", note: "", decision: null };
     await changeBoard(boards, { ...which, actions: [{ type: "add", items: [added], after: "h7" }] });
     const seen = new Set(board.items.map(({ id }) => id));
     for (let after = board.next_cursor; after; ) {
@@ -91,7 +91,10 @@ describeOnEachDatabase("the pages of a large board", (database) => {
     const after = (await first()).next_cursor ?? "";
     const { tag } = await page(after);
     expect(await page(after, tag)).toMatchObject({ tag, items: null, next_cursor: null });
-    await changeBoard(boards, { ...which, actions: [{ type: "mark", item_ids: ["h3"], mark: "pick" }] });
+    await changeBoard(boards, {
+      ...which,
+      actions: [{ type: "decide", item_ids: ["h3"], decision: "pick" }],
+    });
     expect((await page(after, tag)).items).toBeNull();
     await changePictures(context, { ownerId, action: "delete", ids: pictureIds.slice(0, 1) });
     expect((await page(after, tag)).items).toHaveLength(4);

@@ -8,8 +8,8 @@ import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson } from "@/tools/testing/studio";
 import { addComment } from "./comments/add";
 import { createBoard } from "./create";
+import { setFavourite } from "./links/favourites";
 import { findSharedBoard } from "./links/find-shared-board";
-import { setHeart } from "./links/hearts";
 import { createLink } from "./links/manage-links";
 import { purgeBoards } from "./purge";
 import { deleteBoard, restoreBoard } from "./remove";
@@ -42,7 +42,7 @@ describeOnEachDatabase("a deleted board", (database) => {
       const link = createLinkRequestSchema.parse({});
       const { url } = await createLink(boards, { ownerId, boardId, link });
       const shared = await findSharedBoard(boards, url?.split("/s/")[1] ?? "");
-      await setHeart(boards, shared, { guest_key, picture_id: pictureId, is_hearted: true });
+      await setFavourite(boards, shared, { guest_key, picture_id: pictureId, is_favourite: true });
       await addComment(boards, shared, {
         guest_key,
         id: "a",

@@ -27,8 +27,8 @@ const CONTENTS: readonly RemoveSome[] = [
       .limit(1)
       .execute();
     if (!guest) return 0;
-    const hearts = db.selectFrom("guest_hearts").select("picture_id").where("guest_id", "=", guest.id);
-    const pictures = (await hearts.limit(BATCH).execute()).map(({ picture_id }) => picture_id);
+    const favourites = db.selectFrom("guest_hearts").select("picture_id").where("guest_id", "=", guest.id);
+    const pictures = (await favourites.limit(BATCH).execute()).map(({ picture_id }) => picture_id);
     await db
       .deleteFrom("guest_hearts")
       .where("guest_id", "=", guest.id)

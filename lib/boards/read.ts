@@ -114,16 +114,16 @@ const tagOf = ({ creations }: BoardsContext, shown: unknown) =>
 /** An item with the addresses of its picture. @param which the board, and who asks, who is told the names of others alone. */
 export function viewItem(
   context: BoardsContext,
-  { id, picture, title, note, mark, marker, noter, versions }: BoardItemRow,
+  { id, picture, title, note, decision, decider, noter, versions }: BoardItemRow,
   which: OwnBoard,
 ): BoardItem {
   const { creations } = context;
   const { ownerId: personId } = which;
   const by = {
-    ...(marker && marker.id !== personId && { marked_by: marker.name }),
+    ...(decider && decider.id !== personId && { decided_by: decider.name }),
     ...(noter && noter.id !== personId && { noted_by: noter.name }),
   };
-  if (!picture) return { id, picture: null, title, note, mark, versions: [], ...by };
+  if (!picture) return { id, picture: null, title, note, decision, versions: [], ...by };
   const now = creations.clock.now();
   const {
     service,
@@ -161,7 +161,7 @@ export function viewItem(
     },
     title,
     note,
-    mark,
+    decision,
     versions: versions.map((version) => ({
       ...{ id: version.id, creation_id: version.creation_id, index: version.picture_index },
       ...{ width: version.width, height: version.height },

@@ -35,7 +35,13 @@ describeOnEachDatabase("the storage that boards take", (database) => {
     };
     return { ...studio, boardId, change, counted };
   }
-  const section = (id: string, note = "", title = "") => ({ id, picture_id: null, title, note, mark: null });
+  const section = (id: string, note = "", title = "") => ({
+    id,
+    picture_id: null,
+    title,
+    note,
+    decision: null,
+  });
 
   it("sections, notes and titles of a person's boards count in bytes, and no longer once the board is deleted", async () => {
     const { boards, boardId, change, counted } = await open();
@@ -60,7 +66,7 @@ describeOnEachDatabase("the storage that boards take", (database) => {
     expect(await counted()).toBe(0);
   });
 
-  it("when the storage is full, boards grow no further, and still can be arranged, marked and cleared", async () => {
+  it("when the storage is full, boards grow no further, and still can be arranged, decided and cleared", async () => {
     const { boards, change, counted } = await open();
     const note = "x".repeat(1_900);
     const sections = Array.from({ length: 12 }, (_, n) => section(`s${n}`, note));
@@ -72,7 +78,7 @@ describeOnEachDatabase("the storage that boards take", (database) => {
     await expect(
       change({ type: "note", item_id: "s1", note: `${note}${note.slice(0, 90)}` }),
     ).resolves.toBeDefined();
-    await change({ type: "mark", item_ids: ["s1"], mark: "pick" });
+    await change({ type: "decide", item_ids: ["s1"], decision: "pick" });
     await change({ type: "move", item_ids: ["s1"], after: null });
     await change({ type: "remove", item_ids: ["s1"] });
     await change({ type: "add", items: [section("instead", note)] });

@@ -29,14 +29,14 @@ export async function totalsOf(db: Kysely<Database>, boardId: string): Promise<B
   for (let after: string | undefined = ""; after !== undefined; ) {
     await nextTurn();
     const rows = await readStates(db, boardId, after);
-    for (const { id, mark, state, ...rights } of rows) {
+    for (const { id, decision, state, ...rights } of rows) {
       if (state === null) continue;
       if (state === "deleted") deleted.push(id);
       else {
         counts.pictures += 1;
-        barred.add(mark, rights);
-        if (mark === "pick") counts.picks += 1;
-        if (mark === "reject") counts.rejects += 1;
+        barred.add(decision, rights);
+        if (decision === "pick") counts.picks += 1;
+        if (decision === "reject") counts.rejects += 1;
         if (state === "favourite") favourites.push(id);
       }
     }
@@ -78,7 +78,7 @@ const readStates = (db: Kysely<Database>, boardId: string, after: string) =>
     .selectFrom("board_items")
     .leftJoin("pictures", "pictures.id", "board_items.picture_id")
     .leftJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["board_items.id", "mark", "licence", "commercial_use"])
+    .select(["board_items.id", "mark as decision", "licence", "commercial_use"])
     .select(
       sql<"deleted" | "favourite" | "plain" | null>`case
         when pictures.id is null then null

@@ -517,7 +517,10 @@ describeOnEachDatabase("a route of the API", (database) => {
   it("every answer under a share link tells browsers to send no referrer and search engines to list nothing", async () => {
     const failing = route({ access: "anyone" }, () => Promise.reject(new Error("x")));
     for (const handler of [route({ access: "anyone" }, () => ({})), failing]) {
-      const { headers } = await call(handler, { path: "/api/shared/open-sesame/hearts", anonymous: true });
+      const { headers } = await call(handler, {
+        path: "/api/shared/open-sesame/favourites",
+        anonymous: true,
+      });
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
       expect(headers.get("cache-control")).toBe("no-store");

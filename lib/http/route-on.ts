@@ -1,5 +1,6 @@
 /** The common parts of every route handler: identity, limits, parsing, errors, headers, and a log line. */
 import "server-only";
+import type { OldNames } from "contract/old-names";
 import type { Scope } from "contract/scopes";
 import { isStudioError, StudioError } from "contract/studio-error";
 import type * as z from "zod/mini";
@@ -17,6 +18,7 @@ import { refused } from "@/lib/base/signals";
 import { annotateSpan, inSpan } from "@/lib/tracing/span";
 import { errorAnswer, internalErrorAnswer, json } from "./answers/json";
 import { readJson } from "./body/read-json";
+import { refuseOldNames } from "./body/refuse-old-names";
 import { rateLimitHeaders } from "./headers/rate-limit";
 import { parseInput, type SchemaOf } from "./parse-input";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
@@ -59,6 +61,8 @@ export interface RouteOptions<
   limit?: LimitName;
   /** The schema of the JSON body. Without it a body is neither expected nor read, whatever its content type. */
   body?: SchemaFor<Body, Runtime>;
+  /** Earlier names of its fields, which are refused. */
+  oldNames?: OldNames;
   /** The size limit of the body, if not 64 KB. */
   maxBodyBytes?: number;
   query?: SchemaFor<Query, Runtime>;
@@ -137,9 +141,9 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       const query = options.query
         ? parseInput(pick(options.query), Object.fromEntries(new URL(request.url).searchParams))
         : undefined;
-      const body = options.body
-        ? parseInput(pick(options.body), await readJson(request, options.maxBodyBytes))
-        : undefined;
+      const sent = options.body ? await readJson(request, options.maxBodyBytes) : undefined;
+      if (options.oldNames) refuseOldNames(sent, options.oldNames);
+      const body = options.body ? parseInput(pick(options.body), sent) : undefined;
       const params = options.params
         ? parseParams(options.params, await context.params, options.missing)
         : undefined;

@@ -32,8 +32,8 @@ export async function changeSheet(
       .where("sheet_id", "=", sheet.id)
       .where("cell", "in", [...new Set(action.cells)])
       .execute();
-    if (action.type === "mark") {
-      await setCells(tx, cells, { mark: action.mark });
+    if (action.type === "decide") {
+      await setCells(tx, cells, { mark: action.decision });
       return false;
     }
     const known = await withTheirCreations(tx, sheet.owner_id, cells);

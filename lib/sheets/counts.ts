@@ -37,12 +37,12 @@ export async function countCellsOf(
           // It has one picture, with which it is deleted.
           .on("creations.deleted_at", "is", null),
       )
-      .select(["sheet_cells.sheet_id", "state", "mark", "creations.status"])
+      .select(["sheet_cells.sheet_id", "state", "mark as decision", "creations.status"])
       .select(({ fn }) => fn.countAll<number | string>().as("cells"))
       .where("sheet_cells.sheet_id", "in", sheetIds.slice(start, start + SHEETS_AT_ONCE))
       .groupBy(["sheet_cells.sheet_id", "state", "mark", "creations.status"])
       .execute();
-    for (const { sheet_id, state, mark, status, ...row } of rows) {
+    for (const { sheet_id, state, decision, status, ...row } of rows) {
       const { counts, ...sums } = of(sheet_id);
       const cells = Number(row.cells);
       const drawn = status === "succeed" ? cells : 0;
@@ -50,7 +50,7 @@ export async function countCellsOf(
       counted.set(sheet_id, {
         counts: { ...counts, [state]: counts[state] + cells },
         drawn: sums.drawn + drawn,
-        picks: sums.picks + (mark === "pick" ? drawn : 0),
+        picks: sums.picks + (decision === "pick" ? drawn : 0),
         open: sums.open + (isOpen ? cells : 0),
       });
     }

@@ -37,7 +37,7 @@ export const summaryOf = (row: SheetRow, { counts, picks }: CellCounts) => ({
 
 /** A cell as the contract has it. */
 export const viewCell = ({ cell, state, creation_id, mark, error }: CellRow): SheetCell => ({
-  ...{ cell, state, creation_id, mark },
+  ...{ cell, state, creation_id, decision: mark },
   error: error === null ? null : readError(error),
 });
 

@@ -447,12 +447,12 @@ describeOnEachDatabase("a sheet", (database, another) => {
     expect((await read(id)).cells).toHaveLength(9);
   });
 
-  it("keeps marks, and raises its version for each change alone", async () => {
+  it("keeps decisions, and raises its version for each change alone", async () => {
     const { create, feed, finish, act, read, context, ownerId } = await open();
     const sheetId = await create();
     await feed();
     await finish();
-    await act(sheetId, { type: "mark", cells: ["0.0", "2.1"], mark: "pick" });
+    await act(sheetId, { type: "decide", cells: ["0.0", "2.1"], decision: "pick" });
     const sheet = await read(sheetId);
     expect(sheet.picks).toBe(2);
     expect(await readSheet(context, { ownerId, sheetId, version: String(sheet.version) })).toBeNull();
@@ -478,7 +478,7 @@ describeOnEachDatabase("a sheet", (database, another) => {
   it("counts in the list what is picked and drawn, without cells whose picture is gone, not drawn yet or somebody else's", async () => {
     const { create, feed, finish, act, read, drawn, context, ownerId, creations } = await open();
     const sheetId = await create(aSheet([seeds(1, 2, 3, 4, 5)], { skipped: ["4"] }));
-    await act(sheetId, { type: "mark", cells: ["0", "1", "2", "3"], mark: "pick" });
+    await act(sheetId, { type: "decide", cells: ["0", "1", "2", "3"], decision: "pick" });
     const [before] = (await listSheets(context, { ownerId: ownerId, limit: 500 })).sheets;
     expect(before).toMatchObject({ picks: 0, drawn: 0, counts: { waiting: 4, skipped: 1, created: 0 } });
     await feed();
@@ -571,7 +571,8 @@ describeOnEachDatabase("a sheet", (database, another) => {
       () => deleteSheet(context, stranger),
       () => restoreSheet(context, stranger),
       () => changeSheet(context, { ...stranger, action: { type: "rename", name: "mine" } }),
-      () => changeSheet(context, { ...stranger, action: { type: "mark", cells: ["0.0"], mark: "pick" } }),
+      () =>
+        changeSheet(context, { ...stranger, action: { type: "decide", cells: ["0.0"], decision: "pick" } }),
       () => changeSheet(context, { ...stranger, action: { type: "cancel", cells: ["0.0"] } }),
       () => changeSheet(context, { ...stranger, action: { type: "retry", cells: ["0.0"] } }),
     ];

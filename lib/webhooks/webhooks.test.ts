@@ -43,10 +43,10 @@ describeOnEachDatabase("webhooks of boards", (database) => {
   it("picks and rejects that come together are one event with all that is picked and rejected, and later ones another", async () => {
     const { change, own, board, pictureIds, told } = await open();
     const items = (await own())?.items.map(({ id }) => id) ?? [];
-    const mark = (at: number, kind: "pick" | "reject" | null) =>
-      change({ type: "mark", item_ids: [items[at] ?? ""], mark: kind });
-    await mark(0, "pick");
-    await mark(1, "reject");
+    const decide = (at: number, kind: "pick" | "reject" | null) =>
+      change({ type: "decide", item_ids: [items[at] ?? ""], decision: kind });
+    await decide(0, "pick");
+    await decide(1, "reject");
     await change({ type: "note", item_id: items[2] ?? "", note: "A note decides nothing." });
     expect(await told()).toMatchObject([
       {
@@ -60,7 +60,7 @@ describeOnEachDatabase("webhooks of boards", (database) => {
       },
     ]);
     expect(await told()).toEqual([]);
-    await mark(0, null);
+    await decide(0, null);
     expect(await told()).toMatchObject([{ data: { picked: [], rejected: [pictureIds[1]] } }]);
     await change({ type: "rename", name: "Foyer" });
     expect(await told()).toEqual([]);

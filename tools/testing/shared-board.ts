@@ -8,9 +8,9 @@ import { expect } from "vitest";
 import { changeBoard } from "@/lib/boards/change";
 import { addComment } from "@/lib/boards/comments/add";
 import { createBoard } from "@/lib/boards/create";
+import { setFavourite } from "@/lib/boards/links/favourites";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
-import { setHeart } from "@/lib/boards/links/hearts";
 import { createLink } from "@/lib/boards/links/manage-links";
 import { readBoard } from "@/lib/boards/read";
 import type { Database } from "@/lib/db/schema";
@@ -46,11 +46,11 @@ export async function openSharedBoard(
     const { board: shown } = await viewSharedBoard(boards, await of.find(), { guestKey });
     return guestBoardSchema.parse(shown);
   };
-  const heart = async (guest: string, pictureId: string, isHearted = true) =>
-    setHeart(boards, await shared.find(), {
+  const favourite = async (guest: string, pictureId: string, isFavourite = true) =>
+    setFavourite(boards, await shared.find(), {
       guest_key: guest,
       picture_id: pictureId,
-      is_hearted: isHearted,
+      is_favourite: isFavourite,
     });
   const say = async (input: Partial<CommentRequest> & { guest_key: string }) => {
     // Of two in the same millisecond either may be the older.
@@ -61,5 +61,16 @@ export async function openSharedBoard(
     changeBoard(boards, { ...board, actions });
   const own = async () => (await readBoard(boards, board)).board;
   const [a = "", b = "", c = ""] = pictureIds;
-  return { ...studio, board, shared, share, view, heart, say, change, own, pictureIds: [a, b, c] as const };
+  return {
+    ...studio,
+    board,
+    shared,
+    share,
+    view,
+    favourite,
+    say,
+    change,
+    own,
+    pictureIds: [a, b, c] as const,
+  };
 }

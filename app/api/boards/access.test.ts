@@ -66,7 +66,7 @@ const BODIES: BodiesOf<typeof BOARD_OPERATIONS & typeof GUESTS> = {
     ...{ guest_key: GUEST_KEY, approval_id: "APPROVAL", guest_name: "Eve" },
     ...{ picture_id: "PICTURE", answer: "approve" },
   },
-  "POST /shared/{secret}/hearts": { guest_key: GUEST_KEY, picture_id: "PICTURE", is_hearted: true },
+  "POST /shared/{secret}/favourites": { guest_key: GUEST_KEY, picture_id: "PICTURE", is_favourite: true },
   "POST /shared/{secret}/comments": {
     ...{ guest_key: GUEST_KEY, id: "one", picture_id: "PICTURE", guest_name: "Eve", text: "Nice" },
   },
@@ -95,7 +95,7 @@ const OF_BOARDS = rowsOf(BOARD_OPERATIONS);
 const statusForOthers = (operation: string) => (operation.includes("[boardId]") ? 404 : 200);
 
 /** Those of one picture, or the logo of the link; with another link of the same owner it is not found. */
-const OF_ONE_PICTURE = ["pictures/", "hearts", "comments", "answers", "logo"];
+const OF_ONE_PICTURE = ["pictures/", "favourites", "comments", "answers", "logo"];
 
 /** What each operation on a board asks of members; `LEFT_OUT` are on no board. */
 const NEEDS: Record<Exclude<keyof typeof BOARD_OPERATIONS, (typeof LEFT_OUT)[number]>, Need> = {

@@ -20,7 +20,7 @@ import { GET } from "./[boardId]/route";
 import { POST as create } from "./route";
 
 const { burst, perMinute, chunk } = LIMITS.change_board;
-const section = (id: string, note = "") => ({ id, picture_id: null, title: "", note, mark: null });
+const section = (id: string, note = "") => ({ id, picture_id: null, title: "", note, decision: null });
 
 describeOnEachDatabase("the rate limit of changes of boards", (database) => {
   let clock: ReturnType<typeof testClock>;

@@ -54,15 +54,15 @@ describeOnEachDatabase("the actions of a board", (database) => {
   const sendActions = (...actions: unknown[]) => send(JSON.stringify({ actions }));
 
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `bi_${n}`);
-  const mark = (count: number) => ({ type: "mark", mark: "pick", item_ids: ids(count) });
+  const decide = (count: number) => ({ type: "decide", decision: "pick", item_ids: ids(count) });
 
   it.each<[string, () => string, keyof typeof ERROR_CODES]>([
-    ["ten megabytes of ids", () => JSON.stringify({ actions: [mark(1_000_000)] }), "body_too_large"],
+    ["ten megabytes of ids", () => JSON.stringify({ actions: [decide(1_000_000)] }), "body_too_large"],
     ["65 KB of valid notes", () => JSON.stringify({ actions: notes(33) }), "body_too_large"],
-    ["501 ids in one action", () => JSON.stringify({ actions: [mark(501)] }), "invalid_request"],
+    ["501 ids in one action", () => JSON.stringify({ actions: [decide(501)] }), "invalid_request"],
     [
       "501 ids in three actions",
-      () => JSON.stringify({ actions: [mark(200), mark(200), { ...mark(101), type: "remove" }] }),
+      () => JSON.stringify({ actions: [decide(200), decide(200), { ...decide(101), type: "remove" }] }),
       "invalid_request",
     ],
     [
@@ -115,8 +115,8 @@ describeOnEachDatabase("the actions of a board", (database) => {
 
   it("as many ids as a request may have are taken, in one action or in several", async () => {
     const half = MAX_IDS_AT_ONCE / 2;
-    expect((await sendActions(mark(MAX_IDS_AT_ONCE))).status).toBe(200);
-    expect((await sendActions(mark(half), { ...mark(half), type: "remove" })).status).toBe(200);
+    expect((await sendActions(decide(MAX_IDS_AT_ONCE))).status).toBe(200);
+    expect((await sendActions(decide(half), { ...decide(half), type: "remove" })).status).toBe(200);
   });
 
   it("the answer carries the change and not the board: what was added, and the board's versions before and after", async () => {
@@ -136,7 +136,7 @@ describeOnEachDatabase("the actions of a board", (database) => {
     const after = await board();
     expect(value.version).toBe(after.version);
     expect(after.version).toBeGreaterThan(before.version);
-    const marked = await sendActions({ type: "mark", item_ids: itemIds, mark: "pick" });
+    const marked = await sendActions({ type: "decide", item_ids: itemIds, decision: "pick" });
     expect(marked.text.length).toBeLessThan(200);
   });
 
@@ -163,19 +163,19 @@ describeOnEachDatabase("the actions of a board", (database) => {
       const or = <Value>(value: fc.Arbitrary<Value>) =>
         fc.oneof({ arbitrary: value, weight: 9 }, { arbitrary: anything, weight: 1 });
       const picture = or(fc.option(fc.oneof(fc.constantFrom(...pictureIds), id)));
-      const markOf = or(fc.constantFrom("pick", "reject", null));
+      const decisionOf = or(fc.constantFrom("pick", "reject", null));
       const item = fc.record(
-        { id: or(id), picture_id: picture, title: or(text), note: or(text), mark: markOf },
+        { id: or(id), picture_id: picture, title: or(text), note: or(text), decision: decisionOf },
         { requiredKeys: ["id", "picture_id"] },
       );
       const action = fc.record(
         {
-          type: or(fc.constantFrom("add", "remove", "move", "mark", "note", "title", "rename", "toString")),
+          type: or(fc.constantFrom("add", "remove", "move", "decide", "note", "title", "rename", "toString")),
           items: or(fc.array(item, { maxLength: 6 })),
           item_ids: or(fc.array(id, { minLength: 1, maxLength: 6 })),
           item_id: or(id),
           after: or(fc.option(id)),
-          mark: markOf,
+          decision: decisionOf,
           note: or(text),
           title: or(text),
           name: or(text),

@@ -30,7 +30,10 @@ describeOnEachDatabase("a board that is changed between two of its pages", (data
       changeBoard(boards, {
         ...which,
         actions: [
-          { type: "add", items: items.map((item) => ({ ...item, title: item.id, note: "", mark: null })) },
+          {
+            type: "add",
+            items: items.map((item) => ({ ...item, title: item.id, note: "", decision: null })),
+          },
         ],
       });
     const ids = Array.from({ length: ITEMS }, (_, n) => `s${n}`);
@@ -111,7 +114,7 @@ describeOnEachDatabase("a board that is changed between two of its pages", (data
           const value = await viewSharedItems(boards, await find(), { guestKey: null, cursor, known });
           return { status: "done", value };
         },
-        ...{ heart: never, answer: never, comment: never, changeComment: never, deleteComment: never },
+        ...{ favourite: never, answer: never, comment: never, changeComment: never, deleteComment: never },
       },
       board,
     );

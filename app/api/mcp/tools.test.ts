@@ -160,7 +160,7 @@ describeOnEachDatabase("an agent", (database) => {
     const { agent, pictureIds } = await open();
     const [a, b] = pictureIds;
     const { board_id } = await agent.value("create_board", { name: "Lobby", picture_ids: [a] });
-    const add = { board_id, picture_ids: [a, b, "pi_nothing"], mark: "pick" };
+    const add = { board_id, picture_ids: [a, b, "pi_nothing"], decision: "pick" };
     expect(await agent.value("add_to_board", add)).toEqual({ added: [b], already: [a] });
     expect((await agent.value("add_to_board", add)).added).toEqual([]);
     expect(await agent.value("favourite_pictures", { picture_ids: [a, "pi_nothing"] })).toEqual({
@@ -171,8 +171,8 @@ describeOnEachDatabase("an agent", (database) => {
     expect(await agent.value("read_decisions", { board_id })).toMatchObject({
       counts: { pictures: 2, picks: 1, rejects: 0 },
       pictures: [
-        { picture_id: a, mark: null },
-        { picture_id: b, mark: "pick" },
+        { picture_id: a, decision: null },
+        { picture_id: b, decision: "pick" },
       ],
     });
   });
@@ -195,11 +195,11 @@ describeOnEachDatabase("an agent", (database) => {
   });
 
   it("names, comments and answers of guests come as words of others, in favourites, comments and the record", async () => {
-    const { agent, board, boards, shared, pictureIds, say, heart, clock } = await open();
+    const { agent, board, boards, shared, pictureIds, say, favourite, clock } = await open();
     const { boardId: board_id } = board;
     const eve = guestKey("eve");
     await say({ guest_key: eve, guest_name: ORDER, picture_id: pictureIds[0], text: ORDER });
-    await heart(eve, pictureIds[0]);
+    await favourite(eve, pictureIds[0]);
     const read = (part: string) => agent.value("read_decisions", { board_id, part });
     const words = { from: "guest", untrusted_text: ORDER };
     expect((await read("comments")).comments).toMatchObject([{ by: words, text: words }]);

@@ -22,7 +22,7 @@ import { runStudio } from "@/tools/testing/running-studio";
 import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";
 import { unzip } from "@/tools/testing/unzip";
 import { POST as comment } from "./[secret]/comments/route";
-import { POST as heart } from "./[secret]/hearts/route";
+import { POST as favourite } from "./[secret]/favourites/route";
 import { GET as picture } from "./[secret]/pictures/[pictureId]/[variant]/route";
 import { GET as board } from "./[secret]/route";
 import { GET as zip } from "./[secret]/zip/route";
@@ -152,8 +152,8 @@ describeOnEachDatabase("a guest's browser", (database) => {
     const { secret } = await linkOf();
     const key = "k".repeat(22);
     const [picture_id] = pictureIds;
-    const body = JSON.stringify({ guest_key: key, picture_id, is_hearted: true });
-    expect((await call(heart, { secret }, { body })).status).toBe(200);
+    const body = JSON.stringify({ guest_key: key, picture_id, is_favourite: true });
+    expect((await call(favourite, { secret }, { body })).status).toBe(200);
     const said = await call(comment, { secret }, { body: aComment({}) });
     expect(guestCommentResponseSchema.parse(await said.json()).value).toMatchObject({
       text: "Nice",
@@ -165,13 +165,13 @@ describeOnEachDatabase("a guest's browser", (database) => {
     };
     expect(await look(key)).toMatchObject({
       guest_name: "Eve",
-      items: [{ picture: { is_hearted: true } }, {}, {}],
+      items: [{ picture: { is_favourite: true } }, {}, {}],
       comments: [{ is_mine: true }],
     });
     for (const other of ["m".repeat(22), "nonsense", "x".repeat(4_000)])
       expect(await look(other)).toMatchObject({
         guest_name: "",
-        items: [{ picture: { hearts: 1, is_hearted: false } }, {}, {}],
+        items: [{ picture: { favourites: 1, is_favourite: false } }, {}, {}],
         comments: [{ is_mine: false }],
       });
   });
@@ -191,9 +191,9 @@ describeOnEachDatabase("a guest's browser", (database) => {
     const body = JSON.stringify({
       guest_key: "k".repeat(22),
       picture_id: pictureIds[0],
-      is_hearted: true,
+      is_favourite: true,
     });
-    expect((await call(heart, { secret }, { body })).status).toBe(200);
+    expect((await call(favourite, { secret }, { body })).status).toBe(200);
     clock.advance(60_000 / perMinute);
     expect((await say(burst + 1)).status).toBe(200);
     const { board: shown } = await readBoard(boards, { ownerId, boardId });
@@ -266,7 +266,11 @@ describeOnEachDatabase("a guest's browser", (database) => {
     expect((await open()).status).toBe(200);
     const { board: own } = await readBoard(boards, { ownerId, boardId });
     const item_ids = [own?.items[0]?.id ?? ""];
-    await changeBoard(boards, { ownerId, boardId, actions: [{ type: "mark", item_ids, mark: "reject" }] });
+    await changeBoard(boards, {
+      ownerId,
+      boardId,
+      actions: [{ type: "decide", item_ids, decision: "reject" }],
+    });
     expect((await open()).status).toBe(404);
     expect(await (await call(board, { secret })).text()).not.toContain(pictureId);
   });

@@ -56,7 +56,7 @@ describeOnEachDatabase("the table of a sheet that is shared", (database) => {
       picture_id: null,
       title: "Mine",
       note: "",
-      mark: null,
+      decision: null,
     }));
     await one.change(boardId, { type: "add", items: headings, after: null });
     const [pictureId = ""] = (await database().selectFrom("pictures").select("id").execute()).map(

@@ -85,7 +85,7 @@ function linkInWords(details: Details): string[] {
   const allowed = (
     [
       ["allows_downloads", "downloads"],
-      ["allows_hearts", "favourites"],
+      ["allows_favourites", "favourites"],
       ["allows_comments", "comments"],
     ] as const
   ).flatMap(([key, word]) => (details[key] === true ? [word] : []));

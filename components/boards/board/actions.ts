@@ -1,20 +1,20 @@
 /** What can be done on a board, and with its pictures. Loads after the page. */
-import type { BoardItem, Mark } from "contract/boards/board";
+import type { BoardItem, Decision } from "contract/boards/board";
 import type { BoardRole } from "contract/boards/members";
 import { NotebookPen, Trash2 } from "lucide-react";
+import * as DECISION from "@/components/picture/decision-actions";
 import {
   DESCRIBE as DESCRIBE_PICTURE,
   EDIT as EDIT_PICTURE,
   USE_AS_REFERENCE,
 } from "@/components/picture/into-composer";
-import * as MARK from "@/components/picture/mark-actions";
 import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
 import { takesReferences } from "@/lib/client/creations/editors";
 import { type IntoComposer, putIntoComposer } from "./into-composer";
 
 /** Pictures of the board: one of a tile; or the selection, or else the picture with the focus or under the pointer. */
 interface OnPictures {
-  mark: (mark: Mark | null) => void;
+  decide: (decision: Decision | null) => void;
   editNote: () => void;
   remove: () => void;
   newSection: () => void;
@@ -53,26 +53,26 @@ const isOwn = ({ picture }: OnPictures) => picture()?.person_name === undefined;
 
 export const PICK = {
   id: "board_pick",
-  label: MARK.PICK.label,
-  keys: MARK.PICK.keys,
-  menu: { icon: MARK.PICK.icon, isShown: ({ item }: OnTile) => item.mark !== "pick" },
-  run: ({ mark }: OnPictures) => mark("pick"),
+  label: DECISION.PICK.label,
+  keys: DECISION.PICK.keys,
+  menu: { icon: DECISION.PICK.icon, isShown: ({ item }: OnTile) => item.decision !== "pick" },
+  run: ({ decide }: OnPictures) => decide("pick"),
 } as const;
 
 export const REJECT = {
   id: "board_reject",
-  label: MARK.REJECT.label,
-  keys: MARK.REJECT.keys,
-  menu: { icon: MARK.REJECT.icon, isShown: ({ item }: OnTile) => item.mark !== "reject" },
-  run: ({ mark }: OnPictures) => mark("reject"),
+  label: DECISION.REJECT.label,
+  keys: DECISION.REJECT.keys,
+  menu: { icon: DECISION.REJECT.icon, isShown: ({ item }: OnTile) => item.decision !== "reject" },
+  run: ({ decide }: OnPictures) => decide("reject"),
 } as const;
 
-export const UNMARK = {
-  id: "board_unmark",
-  label: MARK.UNMARK.label,
-  keys: MARK.UNMARK.keys,
-  menu: { icon: MARK.UNMARK.icon, isShown: ({ item }: OnTile) => item.mark !== null },
-  run: ({ mark }: OnPictures) => mark(null),
+export const UNDECIDE = {
+  id: "board_undecide",
+  label: DECISION.UNDECIDE.label,
+  keys: DECISION.UNDECIDE.keys,
+  menu: { icon: DECISION.UNDECIDE.icon, isShown: ({ item }: OnTile) => item.decision !== null },
+  run: ({ decide }: OnPictures) => decide(null),
 } as const;
 
 export const NOTE = {
@@ -129,7 +129,7 @@ const BOARD = {
   entries: [
     PICK,
     REJECT,
-    UNMARK,
+    UNDECIDE,
     NOTE,
     EDIT,
     REFERENCE,

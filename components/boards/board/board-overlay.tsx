@@ -6,7 +6,7 @@ import type { CullProps } from "../cull/use-cull";
 import type { TalkProps } from "../feedback/talk-view";
 import type { ShareDialogProps } from "../share/share-dialog";
 import type { ReplaceDialogProps } from "../versions/replace-dialog";
-import { type MarkFilter, notCleared } from "./filter";
+import { type DecisionFilter, notCleared } from "./filter";
 import type { IntoComposer } from "./into-composer";
 import { slidesOf } from "./slides";
 
@@ -37,14 +37,14 @@ interface Props {
   board: Board;
   /** The items that pass the filter: these are presented. */
   shown: readonly BoardItem[];
-  counts: Record<MarkFilter, number>;
+  counts: Record<DecisionFilter, number>;
   /** Otherwise only the studio knows of all pictures. */
   isFullyLoaded: boolean;
   chooser: LazyPart<ChooserProps>;
   /** @param pictureIds of the library, in its order. */
   onAdd: (pictureIds: readonly string[]) => void;
-  onMark: CullProps["onMark"];
-  onUndoMark: CullProps["onUndo"];
+  onDecide: CullProps["onDecide"];
+  onUndoDecision: CullProps["onUndo"];
   onShowPicks: () => void;
   intoComposer: IntoComposer;
   onReplace: TalkProps["onReplace"];
@@ -65,8 +65,8 @@ export function BoardOverlay({ overlay, board, shown, counts, isFullyLoaded, ...
           props={{
             items,
             startAt: overlay.startAt,
-            onMark: on.onMark,
-            onUndo: on.onUndoMark,
+            onDecide: on.onDecide,
+            onUndo: on.onUndoDecision,
             onClose: on.onCloseAt,
             onShowPicks: on.onShowPicks,
           }}

@@ -22,7 +22,7 @@ import { MissingPictures } from "./loading-line";
 import { MayEditProvider } from "./may-edit";
 import { SelectionBar } from "./selection-bar";
 import { BoardSheet } from "./sheet/sheet";
-import { EmptyBoard, NothingMarked } from "./states";
+import { EmptyBoard, NothingShown } from "./states";
 import { BoardPanels } from "./view/panels";
 import { useBoardCommands } from "./view/use-board-commands";
 import { useBoardView } from "./view/use-board-view";
@@ -38,7 +38,7 @@ interface Props {
   onSize: (size: TileSize) => void;
 }
 
-/** One board: its pictures in their order, with marks and notes, and the ways to decide, show and download it. */
+/** One board: its pictures in their order, with decisions and notes, and the ways to decide, show and download it. */
 export function BoardView({ first, intoComposer: composer, chooser, size, onSize }: Props) {
   const router = useRouter();
   const view = useBoardView(first, composer, size, onSize);
@@ -80,7 +80,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
           onPresent={() => view.openWhenLoaded("present")}
           onShare={share}
           onDownload={() => setOverlay({ view: "download" })}
-          onSortByHearts={view.sortByHearts}
+          onSortByFavourites={view.sortByFavourites}
           onDelete={() => void removeBoard(board.board, router)}
           feedback={
             <>
@@ -145,7 +145,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
           <MissingPictures loading={loading} />
           {counts.all === 0 && <EmptyBoard onAdd={view.add} onFiles={chooseFiles} />}
           {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && filter !== "all" && (
-            <NothingMarked filter={filter} onAll={showAll} />
+            <NothingShown filter={filter} onAll={showAll} />
           )}
         </div>
         {mayEdit && !overlay && (
@@ -163,7 +163,7 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
           selection={selection}
           isSelectingAll={waiting.includes("select_all")}
           onSelectAll={view.selectAll}
-          onMark={view.mark}
+          onDecide={view.decide}
           onMove={(step) => firstSelected && changes.moveByStep(selection.ids, step, firstSelected)}
           onNewSection={() => view.newSection(selection.ids)}
           onNewBoard={() =>
@@ -186,8 +186,8 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
             view.setFilter("all");
             changes.addPictures(pictureIds);
           }}
-          onMark={changes.setMarks}
-          onUndoMark={board.undo}
+          onDecide={changes.setDecisions}
+          onUndoDecision={board.undo}
           onShowPicks={() => {
             view.close();
             view.setFilter("picks");
@@ -202,8 +202,8 @@ export function BoardView({ first, intoComposer: composer, chooser, size, onSize
           board={board.board}
           filter={answerFilter}
           onFilter={setAnswerFilter}
-          isSorting={waiting.includes("sort_by_hearts")}
-          onSortByHearts={view.sortByHearts}
+          isSorting={waiting.includes("sort_by_favourites")}
+          onSortByFavourites={view.sortByFavourites}
           onShowPicture={view.showPicture}
           onTalk={(startAt, commentId) => setOverlay({ view: "talk", startAt, commentId })}
           onShare={share}

@@ -1,13 +1,14 @@
-/** Which pictures of a board are shown, by their mark. */
+/** Which pictures of a board are shown, by their decision. */
 import type { Board, BoardItem, NotCleared } from "contract/boards/board";
 import type { ChosenPictures } from "contract/boards/board-files";
 
-export const MARK_FILTERS = ["all", "picks", "unmarked", "rejects"] as const;
-export type MarkFilter = (typeof MARK_FILTERS)[number];
+export const DECISION_FILTERS = ["all", "picks", "undecided", "rejects"] as const;
+export type DecisionFilter = (typeof DECISION_FILTERS)[number];
 
-const MARK_OF = { picks: "pick", unmarked: null, rejects: "reject" } as const;
+const DECISION_OF = { picks: "pick", undecided: null, rejects: "reject" } as const;
 
-const matches = ({ mark }: BoardItem, filter: MarkFilter) => filter === "all" || mark === MARK_OF[filter];
+const matches = ({ decision }: BoardItem, filter: DecisionFilter) =>
+  filter === "all" || decision === DECISION_OF[filter];
 
 /**
  * The items to show, in their order. With a filter, a heading stands only above pictures that pass it.
@@ -16,7 +17,7 @@ const matches = ({ mark }: BoardItem, filter: MarkFilter) => filter === "all" ||
  */
 export function filterItems(
   items: readonly BoardItem[],
-  filter: MarkFilter,
+  filter: DecisionFilter,
   isWanted: ((pictureId: string) => boolean) | null = null,
 ): readonly BoardItem[] {
   if (filter === "all" && isWanted === null) return items;
@@ -34,13 +35,13 @@ export function filterItems(
 }
 
 /** How many pictures each filter lets through. */
-export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, number> {
+export function countByFilter(items: readonly BoardItem[]): Record<DecisionFilter, number> {
   const pictures = items.filter(({ picture }) => picture !== null);
-  const count = (filter: MarkFilter) => pictures.filter((item) => matches(item, filter)).length;
+  const count = (filter: DecisionFilter) => pictures.filter((item) => matches(item, filter)).length;
   return {
     all: pictures.length,
     picks: count("picks"),
-    unmarked: count("unmarked"),
+    undecided: count("undecided"),
     rejects: count("rejects"),
   };
 }
@@ -63,10 +64,10 @@ export function notCleared(items: readonly BoardItem[]): Record<ChosenPictures, 
 }
 
 /** The counts of the filters, as the studio has counted. */
-export const countsOf = ({ pictures, picks, rejects }: Board["counts"]): Record<MarkFilter, number> => ({
+export const countsOf = ({ pictures, picks, rejects }: Board["counts"]): Record<DecisionFilter, number> => ({
   all: pictures,
   picks,
-  unmarked: pictures - picks - rejects,
+  undecided: pictures - picks - rejects,
   rejects,
 });
 

@@ -5,7 +5,7 @@ import { applyAction } from "@/lib/board-items/apply";
 import { aBoard, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { withActions } from "@/lib/client/boards/board-actions";
 import { countByFilter, filterItems, notCleared } from "./filter";
-import { makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
+import { makeSection, moveByStep, moveSection, moveToSlot, sortByFavourites } from "./order";
 
 /** A lower-case letter for each picture, an upper-case one for each heading. */
 const itemsOf = (letters: string): BoardItem[] =>
@@ -50,9 +50,9 @@ describe("moving pictures of a board", () => {
 
   it("puts a picture behind the one that is shown before it, whatever the filter hides", () => {
     const items = itemsOf("abcde").map((item) =>
-      ids("bd").has(item.id) ? { ...item, mark: "reject" as const } : item,
+      ids("bd").has(item.id) ? { ...item, decision: "reject" as const } : item,
     );
-    const shown = filterItems(items, "unmarked");
+    const shown = filterItems(items, "undecided");
     expect(lettersOf(shown)).toBe("ace");
     expect(orderAfter("abcde", moveToSlot(shown, ids("e"), 1))).toBe("aebcd");
   });
@@ -88,29 +88,32 @@ describe("the sections of a board", () => {
   });
 
   it("are sorted by favourites each by itself, and equal pictures keep their order", () => {
-    const heart = (id: string) => ({
+    const favourite = (id: string) => ({
       ...{ link_id: "link", picture_id: `p${id}`, guest_name: "" },
       ...{ create_time: "2026-01-01T00:00:00.000Z", is_new: true },
     });
-    const hearts = [..."cceb"].map(heart);
-    expect(orderAfter("abcDef", sortByHearts(itemsOf("abcDef"), hearts))).toBe("cbaDef");
-    expect(sortByHearts(itemsOf("cbaDef"), hearts)).toBeNull();
+    const favourites = [..."cceb"].map(favourite);
+    expect(orderAfter("abcDef", sortByFavourites(itemsOf("abcDef"), favourites))).toBe("cbaDef");
+    expect(sortByFavourites(itemsOf("cbaDef"), favourites)).toBeNull();
   });
 });
 
-describe("the filter by mark", () => {
+describe("the filter by decision", () => {
   const items = itemsOf("AaBbcC");
-  const marked = items.map((item) => ({ ...item, mark: item.id === "b" ? ("pick" as const) : item.mark }));
+  const decided = items.map((item) => ({
+    ...item,
+    decision: item.id === "b" ? ("pick" as const) : item.decision,
+  }));
 
   it("shows a heading only above pictures that pass it", () => {
-    expect(lettersOf(filterItems(marked, "picks"))).toBe("Bb");
-    expect(lettersOf(filterItems(marked, "unmarked"))).toBe("AaBc");
-    expect(lettersOf(filterItems(marked, "rejects"))).toBe("");
-    expect(filterItems(marked, "all")).toBe(marked);
+    expect(lettersOf(filterItems(decided, "picks"))).toBe("Bb");
+    expect(lettersOf(filterItems(decided, "undecided"))).toBe("AaBc");
+    expect(lettersOf(filterItems(decided, "rejects"))).toBe("");
+    expect(filterItems(decided, "all")).toBe(decided);
   });
 
   it("the numbers of the filter count pictures and leave headings out", () => {
-    expect(countByFilter(marked)).toEqual({ all: 3, picks: 1, unmarked: 2, rejects: 0 });
+    expect(countByFilter(decided)).toEqual({ all: 3, picks: 1, undecided: 2, rejects: 0 });
   });
 
   it("a download and a share link count the pictures that are not cleared for commercial use, also those of which nothing is known, and name their licences", () => {
@@ -121,8 +124,8 @@ describe("the filter by mark", () => {
       ["yes", "pick", "Apache-2.0"],
       [undefined, null, undefined],
     ] as const;
-    const board = uses.map(([commercial_use, mark, licence], index) => {
-      const item = aPictureItem(`i${index}`, { mark });
+    const board = uses.map(([commercial_use, decision, licence], index) => {
+      const item = aPictureItem(`i${index}`, { decision });
       return { ...item, picture: item.picture && { ...item.picture, commercial_use, licence } };
     });
     expect(notCleared(board.slice(4)).all).toEqual({ count: 0, licences: [] });

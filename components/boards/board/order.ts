@@ -1,6 +1,6 @@
 /** Moves in the order of a board, as actions that name a neighbour, so that two people can reorder at once. */
 
-import type { BoardHeart, BoardItem } from "contract/boards/board";
+import type { BoardFavourite, BoardItem } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
 import { applyAction } from "@/lib/board-items/apply";
 
@@ -84,12 +84,12 @@ export function moveSection(items: Items, headingId: string, step: -1 | 1): Move
 }
 
 /** Sorts the pictures of each section by their favourites, most first; equal ones keep their order. */
-export function sortByHearts(items: Items, hearts: readonly BoardHeart[]): Move | null {
+export function sortByFavourites(items: Items, favourites: readonly BoardFavourite[]): Move | null {
   const counts = new Map<string, number>();
-  for (const { picture_id } of hearts) counts.set(picture_id, (counts.get(picture_id) ?? 0) + 1);
-  const heartsOf = ({ picture }: BoardItem) => counts.get(picture?.id ?? "") ?? 0;
+  for (const { picture_id } of favourites) counts.set(picture_id, (counts.get(picture_id) ?? 0) + 1);
+  const favouritesOf = ({ picture }: BoardItem) => counts.get(picture?.id ?? "") ?? 0;
   const item_ids = sectionsOf(items).flatMap((section) =>
-    idsOf({ ...section, pictures: section.pictures.toSorted((a, b) => heartsOf(b) - heartsOf(a)) }),
+    idsOf({ ...section, pictures: section.pictures.toSorted((a, b) => favouritesOf(b) - favouritesOf(a)) }),
   );
   return unlessIdle(items, { type: "move", item_ids, after: null });
 }
@@ -102,7 +102,7 @@ export function sortByHearts(items: Items, hearts: readonly BoardHeart[]): Move 
 export function makeSection(items: Items, ids: ReadonlySet<string>, headingId: string): BoardAction[] {
   const chosen = inOrder(items, ids);
   const first = items.findIndex(({ id }) => ids.has(id));
-  const heading = { id: headingId, picture_id: null, title: "", note: "", mark: null };
+  const heading = { id: headingId, picture_id: null, title: "", note: "", decision: null };
   if (first < 0) return [{ type: "add", items: [heading] }];
   const add: BoardAction = { type: "add", items: [heading], after: items[first - 1]?.id ?? null };
   return chosen.length > 1 ? [add, { type: "move", item_ids: chosen, after: headingId }] : [add];

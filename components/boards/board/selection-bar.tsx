@@ -1,5 +1,5 @@
 "use client";
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import {
   ArrowLeft,
   ArrowRight,
@@ -24,7 +24,7 @@ interface Props {
   /** Whether it waits until all pictures are loaded. */
   isSelectingAll: boolean;
   onSelectAll: () => void;
-  onMark: (mark: Mark | null) => void;
+  onDecide: (decision: Decision | null) => void;
   onMove: (step: -1 | 1) => void;
   onNewSection: () => void;
   onNewBoard: () => void;
@@ -54,9 +54,9 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
           <>
             {mayEdit && (
               <>
-                <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
-                <Action icon={X} label="Reject" keys="X" onClick={() => on.onMark("reject")} />
-                <Action icon={CircleSlash} label="Undecided" keys="U" onClick={() => on.onMark(null)} />
+                <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onDecide("pick")} />
+                <Action icon={X} label="Reject" keys="X" onClick={() => on.onDecide("reject")} />
+                <Action icon={CircleSlash} label="Undecided" keys="U" onClick={() => on.onDecide(null)} />
                 <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
                 <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
                 <Action icon={ListPlus} label="Section of the selection" keys="N" onClick={on.onNewSection} />
@@ -84,7 +84,7 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
 interface ActionProps {
   icon: LucideIcon;
   label: string;
-  keys?: BoardKey<"board_pick" | "board_reject" | "board_unmark" | "board_section" | "board_remove">;
+  keys?: BoardKey<"board_pick" | "board_reject" | "board_undecide" | "board_section" | "board_remove">;
   isBusy?: boolean;
   onClick: () => void;
 }

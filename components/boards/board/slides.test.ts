@@ -5,8 +5,8 @@ import { slideAt, slidesOf } from "./slides";
 const items = [
   aPictureItem("a", { note: "first" }),
   aHeading("h", "Posters"),
-  aPictureItem("b", { mark: "reject" }),
-  aPictureItem("c", { mark: "pick" }),
+  aPictureItem("b", { decision: "reject" }),
+  aPictureItem("c", { decision: "pick" }),
 ];
 
 describe("presenting a board", () => {

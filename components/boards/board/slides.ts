@@ -5,9 +5,9 @@ import type { Slide } from "guest/present";
 export function slidesOf(items: readonly BoardItem[]): Slide[] {
   let title = "";
   return items.flatMap((item) => {
-    const { id, picture, note, mark } = item;
+    const { id, picture, note, decision } = item;
     if (!picture) title = item.title;
-    if (!picture || mark === "reject") return [];
+    if (!picture || decision === "reject") return [];
     const { view_url: url, thumbnail_url: thumbnailUrl, width, height } = picture;
     return [{ id, url, thumbnailUrl, width, height, caption: note, title }];
   });

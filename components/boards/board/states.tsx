@@ -3,7 +3,7 @@ import { Flag, Images, LayoutGrid, X } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
-import type { MarkFilter } from "./filter";
+import type { DecisionFilter } from "./filter";
 import { useMayEdit } from "./may-edit";
 
 /** Shown on a board without pictures. */
@@ -35,13 +35,13 @@ export function EmptyBoard({ onAdd, onFiles }: { onAdd: () => void; onFiles: () 
   );
 }
 
-const NOTHING: Record<Exclude<MarkFilter, "all">, { icon: typeof Flag; title: string; words: string }> = {
+const NOTHING: Record<Exclude<DecisionFilter, "all">, { icon: typeof Flag; title: string; words: string }> = {
   picks: {
     icon: Flag,
     title: "No picks yet",
     words: "Press P on a picture to pick it, or cull the board with C: one picture after the other.",
   },
-  unmarked: { icon: Images, title: "Every picture is decided", words: "Each one is a pick or a reject." },
+  undecided: { icon: Images, title: "Every picture is decided", words: "Each one is a pick or a reject." },
   rejects: {
     icon: X,
     title: "No rejects",
@@ -50,7 +50,7 @@ const NOTHING: Record<Exclude<MarkFilter, "all">, { icon: typeof Flag; title: st
 };
 
 /** Shown when no picture has the decision of the filter. */
-export function NothingMarked({ filter, onAll }: { filter: MarkFilter; onAll: () => void }) {
+export function NothingShown({ filter, onAll }: { filter: DecisionFilter; onAll: () => void }) {
   if (filter === "all") return null;
   const { icon, title, words } = NOTHING[filter];
   return (

@@ -2,7 +2,7 @@
 import { SIZE_STEPS } from "@/components/ui/sheet/size-buttons";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
-import { MARK_FILTERS, type MarkFilter } from "./filter";
+import { DECISION_FILTERS, type DecisionFilter } from "./filter";
 
 interface Keys {
   onUndo: () => void;
@@ -10,7 +10,7 @@ interface Keys {
   onSelectAll: () => void;
   /** @returns whether there was a selection. */
   onEscape: () => boolean;
-  onFilter: (filter: MarkFilter) => void;
+  onFilter: (filter: DecisionFilter) => void;
   onSize: (step: -1 | 1) => void;
 }
 
@@ -37,7 +37,7 @@ function run(event: KeyboardEvent, keys: Keys): boolean {
   }
   if (mod || event.shiftKey) return false;
   if (key === "escape") return keys.onEscape();
-  const filter = /^[1-4]$/.test(key) ? MARK_FILTERS[Number(key) - 1] : undefined;
+  const filter = /^[1-4]$/.test(key) ? DECISION_FILTERS[Number(key) - 1] : undefined;
   if (!filter || !singleKeysAreOn()) return false;
   keys.onFilter(filter);
   return true;

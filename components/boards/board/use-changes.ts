@@ -1,5 +1,5 @@
 "use client";
-import type { BoardItem, Mark } from "contract/boards/board";
+import type { BoardItem, Decision } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
 import { MAX_ITEM_VERSIONS } from "contract/boards/board-limits";
 import { announce } from "@/components/ui/notices/announcer";
@@ -7,9 +7,9 @@ import { notify } from "@/components/ui/notices/notify";
 import { applyAction } from "@/lib/board-items/apply";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { counted } from "@/lib/client/words/counted";
-import { markWords } from "@/lib/client/words/marks";
+import { decisionWords } from "@/lib/client/words/decisions";
 import { versionNumber } from "../feedback/feedback";
-import { inOrder, makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
+import { inOrder, makeSection, moveByStep, moveSection, moveToSlot, sortByFavourites } from "./order";
 
 type Move = Extract<BoardAction, { type: "move" }>;
 
@@ -53,20 +53,22 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
     else if (moved.size > 0) announce(capitalised(words));
   }
 
-  /** @returns what undoes it; null when they have the mark already. */
-  function setMarks(ids: readonly string[], mark: Mark | null): number | null {
+  /** @returns what undoes it; null when they have the decision already. */
+  function setDecisions(ids: readonly string[], decision: Decision | null): number | null {
     const wanted = new Set(ids);
-    const item_ids = items.filter((item) => wanted.has(item.id) && item.mark !== mark).map(({ id }) => id);
+    const item_ids = items
+      .filter((item) => wanted.has(item.id) && item.decision !== decision)
+      .map(({ id }) => id);
     if (item_ids.length === 0) return null;
-    return change([{ type: "mark", item_ids, mark }], markWords(item_ids.length, mark));
+    return change([{ type: "decide", item_ids, decision }], decisionWords(item_ids.length, decision));
   }
 
   return {
-    mark(ids: readonly string[], mark: Mark | null): void {
-      if (setMarks(ids, mark) !== null) announce(capitalised(markWords(ids.length, mark)));
+    decide(ids: readonly string[], decision: Decision | null): void {
+      if (setDecisions(ids, decision) !== null) announce(capitalised(decisionWords(ids.length, decision)));
     },
-    /** For culling, which announces and undoes marks itself. */
-    setMarks,
+    /** For culling, which announces and undoes decisions itself. */
+    setDecisions,
     note(item: BoardItem, note: string): void {
       change([{ type: "note", item_id: item.id, note }], note ? "edited a note" : "removed a note");
     },
@@ -79,7 +81,7 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
       const there = new Set(items.map(({ picture }) => picture?.id));
       const added = pictureIds
         .filter((id) => !there.has(id))
-        .map((picture_id) => ({ id: newItemId(), picture_id, title: "", note: "", mark: null }));
+        .map((picture_id) => ({ id: newItemId(), picture_id, title: "", note: "", decision: null }));
       if (added.length === 0) return false;
       const words = `added ${counted(added.length, "picture")}`;
       const made = change([{ type: "add", items: added, ...(after !== undefined && { after }) }], words);
@@ -133,7 +135,7 @@ export function useChanges({ board, undo, ...own }: BoardInUse, shown: readonly 
       move(moveByStep(shown, ids, step), itemId, `moved ${counted(ids.size, "picture")}`),
     moveSection: (headingId: string, step: -1 | 1) =>
       move(moveSection(items, headingId, step), headingId, `moved a section ${step === 1 ? "down" : "up"}`),
-    sortByHearts: () => move(sortByHearts(items, board.hearts), "", "sorted by favourites"),
+    sortByFavourites: () => move(sortByFavourites(items, board.favourites), "", "sorted by favourites"),
     /** @returns the id of its heading. */
     addSection(ids: ReadonlySet<string>): string {
       const id = newItemId();

@@ -7,7 +7,7 @@ export const WAITING_COMMANDS = {
   select_all: "select all",
   select_section: "select the section",
   move_section: "move the section",
-  sort_by_hearts: "sort by favourites",
+  sort_by_favourites: "sort by favourites",
   cull: "cull",
   present: "present",
 };

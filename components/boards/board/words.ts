@@ -1,4 +1,4 @@
-/** How the board page names pictures, marks and changes. */
+/** How the board page names pictures, decisions and changes. */
 
 import { ANSWERS } from "contract/boards/approval-answers";
 import type { BoardItem } from "contract/boards/board";
@@ -17,7 +17,7 @@ export function pictureName({ picture }: BoardItem): string {
   return words.length > MAX_NAME_CHARACTERS ? `${words.slice(0, MAX_NAME_CHARACTERS - 1)}…` : words;
 }
 
-const MARKED = { pick: "picked", reject: "rejected" } as const;
+const DECIDED = { pick: "picked", reject: "rejected" } as const;
 
 const MADE_BY = {
   edit: "edited from another picture",
@@ -27,21 +27,23 @@ const MADE_BY = {
 } as const;
 
 /** "by Bob", "decided by Ada", "note by Ada": of others alone. */
-export const byWords = ({ picture, marked_by, noted_by, mark, note }: BoardItem): string[] => [
+export const byWords = ({ picture, decided_by, noted_by, decision, note }: BoardItem): string[] => [
   ...(picture?.person_name ? [`by ${picture.person_name}`] : []),
-  ...(marked_by ? [mark === null ? `decision removed by ${marked_by}` : `decided by ${marked_by}`] : []),
+  ...(decided_by
+    ? [decision === null ? `decision removed by ${decided_by}` : `decided by ${decided_by}`]
+    : []),
   ...(noted_by ? [note === "" ? `note removed by ${noted_by}` : `note by ${noted_by}`] : []),
 ];
 
 /** The name with everything that the tile shows as signs. */
-export function tileLabel(item: BoardItem, { hearts, comments, answers }: Feedback): string {
+export function tileLabel(item: BoardItem, { favourites, comments, answers }: Feedback): string {
   const parts = [pictureName(item)];
   if (item.picture?.made_from) parts.push(MADE_BY[item.picture.made_from.operation]);
   if (item.picture?.commercial_use === "no") parts.push("not for commercial use");
-  if (item.mark) parts.push(MARKED[item.mark]);
+  if (item.decision) parts.push(DECIDED[item.decision]);
   parts.push(...byWords(item));
   if (item.versions.length > 0) parts.push(counted(item.versions.length, "version"));
-  if (hearts > 0) parts.push(counted(hearts, "favourite"));
+  if (favourites > 0) parts.push(counted(favourites, "favourite"));
   if (comments > 0) parts.push(counted(comments, "comment"));
   for (const answer of ANSWERS)
     if (answers && answers[answer] > 0) parts.push(`${ANSWERED[answer]} by ${answers[answer]}`);
@@ -52,7 +54,7 @@ const ANSWERED = { approve: "approved", change: "change wanted", no: "answered n
 
 /** What guests said about a picture, in numbers. */
 export interface Feedback {
-  hearts: number;
+  favourites: number;
   comments: number;
   /** Whether some of it came since the owner's last look. */
   hasNew: boolean;
@@ -60,7 +62,7 @@ export interface Feedback {
   answers: AnswerCounts | null;
 }
 
-export const NO_FEEDBACK: Feedback = { hearts: 0, comments: 0, hasNew: false, answers: null };
+export const NO_FEEDBACK: Feedback = { favourites: 0, comments: 0, hasNew: false, answers: null };
 
 const DONE = { change: "saved", undo: "undone", redo: "redone" } as const;
 

@@ -19,10 +19,10 @@ describe("the keys of culling", () => {
     ["x", "reject"],
     ["u", null],
     ["P", "pick"],
-  ] as const)("%s marks with %s and leads on", (key, mark) => {
-    expect(cullKey(press(key), true)).toEqual({ kind: "mark", mark, advances: true });
+  ] as const)("%s decides %s and leads on", (key, decision) => {
+    expect(cullKey(press(key), true)).toEqual({ kind: "decide", decision, advances: true });
   });
-  test("Shift with a mark stays, and where marks stay it leads on", () => {
+  test("Shift with a decision stays, and where decisions stay it leads on", () => {
     expect(cullKey(press("P", { shiftKey: true }), true)).toMatchObject({ advances: false });
     expect(cullKey(press("P", { shiftKey: true }), false)).toMatchObject({ advances: true });
     expect(cullKey(press("p"), false)).toMatchObject({ advances: false });

@@ -1,15 +1,15 @@
 /** Which key does what while culling. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 
 export type CullAction =
-  | { kind: "mark"; mark: Mark | null; advances: boolean }
+  | { kind: "decide"; decision: Decision | null; advances: boolean }
   | { kind: "step"; by: 1 | -1 }
   | { kind: "end"; of: "first" | "last" }
   | { kind: "pair" | "only_left" | "undo" | "close" };
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-const MARK_KEYS: Record<string, Mark | null> = { p: "pick", x: "reject", u: null };
+const DECISION_KEYS: Record<string, Decision | null> = { p: "pick", x: "reject", u: null };
 
 const PLAIN: Record<string, CullAction> = {
   ArrowRight: { kind: "step", by: 1 },
@@ -21,7 +21,7 @@ const PLAIN: Record<string, CullAction> = {
   Escape: { kind: "close" },
 };
 
-/** @returns null for a key without a meaning here. @param advances whether a mark without Shift leads on. */
+/** @returns null for a key without a meaning here. @param advances whether a decision without Shift leads on. */
 export function cullKey(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Press,
   advances: boolean,
@@ -29,7 +29,7 @@ export function cullKey(
   if (altKey) return null;
   const letter = key.length === 1 ? key.toLowerCase() : key;
   if (ctrlKey || metaKey) return letter === "z" && !shiftKey ? { kind: "undo" } : null;
-  const mark = MARK_KEYS[letter];
-  if (mark !== undefined) return { kind: "mark", mark, advances: advances !== shiftKey };
+  const decision = DECISION_KEYS[letter];
+  if (decision !== undefined) return { kind: "decide", decision, advances: advances !== shiftKey };
   return shiftKey ? null : (PLAIN[letter] ?? null);
 }

@@ -7,9 +7,9 @@ import { changeOf } from "@/components/ui/zoom/use-zoom-keys";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 import { isLeft, upcoming } from "./cull";
 import { CullBar } from "./cull-bar";
+import { DecisionBar } from "./decision-bar";
 import { Filmstrip } from "./filmstrip";
 import { useLoadAhead } from "./load-ahead";
-import { MarkBar } from "./mark-bar";
 import { Stage } from "./stage";
 import { Summary } from "./summary";
 import { type CullProps, useCull } from "./use-cull";
@@ -71,7 +71,7 @@ export default function CullView(props: CullProps) {
   const ahead = upcoming(state, pictures, AHEAD).flatMap((id) => byId.get(id)?.picture ?? []);
   useLoadAhead([...shown.map(({ picture }) => picture), ...ahead]);
   const current = state.current === null ? undefined : byId.get(state.current);
-  const picks = pictures.filter(({ mark }) => mark === "pick");
+  const picks = pictures.filter(({ decision }) => decision === "pick");
   return (
     <div
       ref={root}
@@ -106,12 +106,14 @@ export default function CullView(props: CullProps) {
             onView={onView}
             onScene={setScene}
             onStep={(by) => run({ kind: "step", by })}
-            onSwipeUp={(by) => run({ kind: "mark", mark: by === 1 ? "pick" : "reject", advances: !stays })}
+            onSwipeUp={(by) =>
+              run({ kind: "decide", decision: by === 1 ? "pick" : "reject", advances: !stays })
+            }
             onChoose={cull.choose}
           />
-          <MarkBar
-            mark={current.mark}
-            onMark={(mark) => run({ kind: "mark", mark, advances: !stays })}
+          <DecisionBar
+            decision={current.decision}
+            onDecide={(decision) => run({ kind: "decide", decision, advances: !stays })}
             onStep={(by) => run({ kind: "step", by })}
           />
           <div className="col-span-full min-w-0 px-2 pt-1">

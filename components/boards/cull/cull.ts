@@ -1,23 +1,23 @@
 /**
- * Culling: one picture after the other gets a mark, and what is picked can be culled again in a further round.
+ * Culling: one picture after the other gets a decision, and what is picked can be culled again in a further round.
  *
- * Pure functions of a state and the pictures as the board has them now. The marks themselves belong to the board, so that
- * pictures and marks may change from elsewhere meanwhile.
+ * Pure functions of a state and the pictures as the board has them now. The decisions themselves belong to the board, so that
+ * pictures and decisions may change from elsewhere meanwhile.
  */
 
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import { takeLast, withStep } from "@/lib/client/undo-stack";
 
 /** A picture of the board, as far as culling looks at it. */
 export interface CullPicture {
   id: string;
-  mark: Mark | null;
+  decision: Decision | null;
 }
 
 type Pictures = readonly CullPicture[];
 
 export interface Cull {
-  /** From 1. The first round asks about unmarked pictures, each further one about the picks of the round before. */
+  /** From 1. The first round asks about undecided pictures, each further one about the picks of the round before. */
   round: number;
   /** The pictures of a further round; null in the first, which has all pictures of the board. */
   among: readonly string[] | null;
@@ -25,7 +25,7 @@ export interface Cull {
   confirmed: readonly string[];
   /** The pictures of this round in the board's order when it was last followed: what came after one that is gone. */
   order: readonly string[];
-  /** The picture that is looked at and marked; null for the summary. */
+  /** The picture that is looked at and decided; null for the summary. */
   current: string | null;
   /** The one that was looked at before; null while two stand side by side. */
   previous: string | null;
@@ -33,13 +33,13 @@ export interface Cull {
   pair: readonly [string, string] | null;
   /** Whether steps skip what is decided. */
   onlyLeft: boolean;
-  /** The marks that can be undone. */
+  /** The decisions that can be undone. */
   steps: readonly CullStep[];
 }
 
 interface CullStep {
   before: Cull;
-  /** The change of the board that gave the mark; null where the picture had it already. */
+  /** The change of the board that gave the decision; null where the picture had it already. */
   changeId: number | null;
 }
 
@@ -52,7 +52,7 @@ export function startCull(pictures: Pictures, startAt: string | null): Cull {
     among: null,
     confirmed: [],
     order: ids,
-    current: first ?? pictures.find(({ mark }) => mark === null)?.id ?? null,
+    current: first ?? pictures.find(({ decision }) => decision === null)?.id ?? null,
     previous: null,
     pair: null,
     onlyLeft: false,
@@ -71,8 +71,8 @@ export function picturesOf<Picture extends CullPicture>(
 }
 
 /** Whether this round has still to decide about a picture. */
-export const isLeft = ({ round, confirmed }: Cull, { id, mark }: CullPicture): boolean =>
-  round === 1 ? mark === null : mark === "pick" && !confirmed.includes(id);
+export const isLeft = ({ round, confirmed }: Cull, { id, decision }: CullPicture): boolean =>
+  round === 1 ? decision === null : decision === "pick" && !confirmed.includes(id);
 
 export interface Counts {
   total: number;
@@ -80,19 +80,19 @@ export interface Counts {
   picks: number;
   rejected: number;
   /** Decided to be neither, in a further round. */
-  unmarked: number;
+  undecided: number;
 }
 
 export function countsOf(state: Cull, pictures: Pictures): Counts {
   const all = picturesOf(state, pictures);
   const decided = all.filter((one) => !isLeft(state, one));
-  const count = (mark: Mark | null) => decided.filter((one) => one.mark === mark).length;
+  const count = (decision: Decision | null) => decided.filter((one) => one.decision === decision).length;
   return {
     total: all.length,
     left: all.length - decided.length,
     picks: count("pick"),
     rejected: count("reject"),
-    unmarked: count(null),
+    undecided: count(null),
   };
 }
 
@@ -156,16 +156,16 @@ const toSummary = (state: Cull): Cull => ({
 });
 
 /**
- * The state after a mark of the current picture, which the caller gives to the board.
+ * The state after a decision of the current picture, which the caller gives to the board.
  *
- * @param pictures as they are before the mark.
+ * @param pictures as they are before the decision.
  * @param changeId the change of the board, which `undo` returns; null where the board has not changed.
  * @param advances whether the next undecided picture is looked at then; after the last one the summary.
  */
-export function mark(
+export function decide(
   state: Cull,
   pictures: Pictures,
-  given: Mark | null,
+  given: Decision | null,
   advances: boolean,
   changeId: number | null,
 ): Cull {
@@ -174,9 +174,9 @@ export function mark(
   if (current === null || !picture) return state;
   const isConfirmed = confirmed.includes(current);
   const confirms = round > 1 && given === "pick";
-  const isMarked = picture.mark !== given;
-  const marked: Cull =
-    isMarked || confirms !== isConfirmed
+  const isChanged = picture.decision !== given;
+  const decided: Cull =
+    isChanged || confirms !== isConfirmed
       ? {
           ...state,
           confirmed: confirms
@@ -185,10 +185,10 @@ export function mark(
           steps: withStep(state.steps, { before: state, changeId }),
         }
       : state;
-  if (!advances) return marked;
+  if (!advances) return decided;
   const wasOver = countsOf(state, pictures).left === 0;
-  const now = pictures.map((one) => (one.id === current ? { ...one, mark: given } : one));
-  return advance(marked, now, wasOver);
+  const now = pictures.map((one) => (one.id === current ? { ...one, decision: given } : one));
+  return advance(decided, now, wasOver);
 }
 
 function advance(state: Cull, pictures: Pictures, wasOver: boolean): Cull {
@@ -207,7 +207,7 @@ function advance(state: Cull, pictures: Pictures, wasOver: boolean): Cull {
   return self && isLeft(state, self) ? state : toSummary(state);
 }
 
-/** The state before the last mark, at its picture, and the change of the board; null when nothing was marked. */
+/** The state before the last decision, at its picture, and the change of the board; null when nothing was decided. */
 export function undo({ steps, onlyLeft }: Cull): { state: Cull; changeId: number | null } | null {
   const last = takeLast(steps);
   if (!last) return null;
@@ -236,7 +236,7 @@ export const toggleOnlyLeft = (state: Cull): Cull => ({ ...state, onlyLeft: !sta
 
 /** A further round with the picks of this one. The same object where fewer than two pictures are picked. */
 export function nextRound(state: Cull, pictures: Pictures): Cull {
-  const picks = picturesOf(state, pictures).filter((one) => one.mark === "pick");
+  const picks = picturesOf(state, pictures).filter((one) => one.decision === "pick");
   const ids = picks.map(({ id }) => id);
   if (ids.length < 2) return state;
   return {
@@ -258,7 +258,7 @@ export function upcoming(state: Cull, pictures: Pictures, count: number): readon
   const at = all.findIndex(({ id }) => id === state.current);
   const rest = all.slice(at + 1);
   const undecided = rest.filter((one) => isLeft(state, one));
-  // A mark leads to the next undecided picture, an arrow to the next one.
+  // A decision leads to the next undecided picture, an arrow to the next one.
   const near = [...undecided.slice(0, count), ...(state.onlyLeft ? [] : rest.slice(0, 1))];
   return [...new Set(near.map(({ id }) => id))];
 }

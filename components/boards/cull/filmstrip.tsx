@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { MarkBadge } from "@/components/picture/mark-badge";
+import { DecisionBadge } from "@/components/picture/decision-badge";
 import { cx } from "@/components/ui/cx";
 import { useSize } from "@/components/ui/layout/use-size";
 import { centred, placesInView, stripPlaces } from "./filmstrip-layout";
@@ -51,7 +51,7 @@ export function Filmstrip({ pictures, currentId, onGoTo }: Props) {
       className="relative h-16 min-w-0 overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] max-sm:h-12 [@media(max-height:30rem)]:h-9"
     >
       <ul className="relative mx-auto h-full" style={{ width: last ? last.left + last.width : 0 }}>
-        {pictures.slice(from, to).map(({ id, picture, mark }, index) => {
+        {pictures.slice(from, to).map(({ id, picture, decision }, index) => {
           const place = places[from + index];
           const isCurrent = id === currentId;
           return (
@@ -61,7 +61,7 @@ export function Filmstrip({ pictures, currentId, onGoTo }: Props) {
                 // The keys step; as tab stops, hundreds of pictures would stand before whatever follows.
                 tabIndex={isCurrent ? 0 : -1}
                 aria-current={isCurrent ? "true" : undefined}
-                aria-label={`Picture ${from + index + 1}${mark === null ? "" : mark === "pick" ? ", picked" : ", rejected"}`}
+                aria-label={`Picture ${from + index + 1}${decision === null ? "" : decision === "pick" ? ", picked" : ", rejected"}`}
                 onClick={() => onGoTo(id)}
                 className={cx(
                   "relative block size-full overflow-hidden rounded-[4px] bg-tray outline-none",
@@ -77,11 +77,11 @@ export function Filmstrip({ pictures, currentId, onGoTo }: Props) {
                   draggable={false}
                   className={cx(
                     "size-full object-contain p-[3px]",
-                    mark === "reject" && "opacity-35",
-                    !isCurrent && mark !== "reject" && "opacity-80",
+                    decision === "reject" && "opacity-35",
+                    !isCurrent && decision !== "reject" && "opacity-80",
                   )}
                 />
-                <MarkBadge mark={mark} size="small" />
+                <DecisionBadge decision={decision} size="small" />
               </button>
             </li>
           );

@@ -1,6 +1,6 @@
 "use client";
 import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
-import { MarkBadge } from "@/components/picture/mark-badge";
+import { DecisionBadge } from "@/components/picture/decision-badge";
 import { cx } from "@/components/ui/cx";
 import { DecodedPicture } from "./decoded-picture";
 import type { CullItem } from "./use-cull";
@@ -33,7 +33,7 @@ export function Stage({ shown, currentId, view, onView, onScene, onStep, onSwipe
     >
       {shown.map((item) => {
         const isCurrent = item.id === currentId;
-        const badge = <MarkBadge mark={item.mark} size="large" />;
+        const badge = <DecisionBadge decision={item.decision} size="large" />;
         return (
           <li
             key={item.id}

@@ -19,7 +19,7 @@ interface Props {
 /** What came out: the picks, and how it goes on. */
 export function Summary({ counts, picks, onGoOn, onCullPicks, onShowPicks, onOpen }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The buttons of the marks, which may have had the focus, are gone.
+  // The buttons of the decisions, which may have had the focus, are gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { total, left, rejected } = counts;
   return (

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("while culling, a key that is held down marks one picture, and an arrow that is held down walks", () => {
+it("while culling, a key that is held down decides about one picture, and an arrow that is held down walks", () => {
   const done: string[] = [];
   const keys = {
     advances: true,
@@ -23,5 +23,5 @@ it("while culling, a key that is held down marks one picture, and an arrow that 
     for (const repeat of [false, true, true])
       expect(runCullKey({ key, repeat, target: null } as KeyboardEvent, keys)).toBe(true);
   }
-  expect(done).toEqual(["mark", "step", "step", "step"]);
+  expect(done).toEqual(["decide", "step", "step", "step"]);
 });

@@ -1,14 +1,14 @@
 "use client";
-import type { BoardItem, BoardPicture, Mark } from "contract/boards/board";
+import type { BoardItem, BoardPicture, Decision } from "contract/boards/board";
 import { useMemo, useState } from "react";
 import { announce } from "@/components/ui/notices/announcer";
 import {
   type Cull,
   choose,
   countsOf,
+  decide,
   follow,
   goTo,
-  mark,
   nextRound,
   picturesOf,
   startCull,
@@ -19,7 +19,7 @@ import {
   walkOf,
 } from "./cull";
 import type { CullAction } from "./cull-key";
-import { markInWords, pictureInWords } from "./words";
+import { decisionInWords, pictureInWords } from "./words";
 
 /** An item of the board that is a picture. */
 export type CullItem = BoardItem & { picture: BoardPicture };
@@ -27,10 +27,10 @@ export type CullItem = BoardItem & { picture: BoardPicture };
 export interface CullProps {
   /** The board's items in their order, as they are now; headings are left out here. */
   items: readonly BoardItem[];
-  /** The item to begin with; null for the first without a mark. */
+  /** The item to begin with; null for the first without a decision. */
   startAt: string | null;
   /** @returns the change of the board; null when there is none. */
-  onMark: (itemIds: string[], mark: Mark | null) => number | null;
+  onDecide: (itemIds: string[], decision: Decision | null) => number | null;
   /** Takes back a change of the board. */
   onUndo: (changeId: number) => void;
   /** @param lastItemId the picture that was looked at last, which gets the focus on the board. */
@@ -40,36 +40,36 @@ export interface CullProps {
 }
 
 /** Culling over the live items of a board: the state, and what each action does. */
-export function useCull({ items, startAt, onMark, onUndo, onClose }: CullProps) {
+export function useCull({ items, startAt, onDecide, onUndo, onClose }: CullProps) {
   const pictures = useMemo(() => items.filter((item): item is CullItem => item.picture !== null), [items]);
   const [kept, setKept] = useState(() => startCull(pictures, startAt));
   const state = useMemo(() => follow(kept, pictures), [kept, pictures]);
   const counts = useMemo(() => countsOf(state, pictures), [state, pictures]);
 
   /** Says which picture is looked at now, after other words. */
-  function change(next: Cull, words = "", marked = pictures): void {
+  function change(next: Cull, words = "", decided = pictures): void {
     setKept(next);
-    const all = picturesOf(next, marked);
+    const all = picturesOf(next, decided);
     const at = all.findIndex(({ id }) => id === next.current);
     const picture = all[at];
     const isElsewhere = next.current !== state.current;
     if (isElsewhere && next.current === null) announce(`${words} Summary.`.trim());
     else if (isElsewhere && picture) {
-      announce(`${words} ${pictureInWords(at, all.length, picture.mark, picture.picture.prompt)}`.trim());
+      announce(`${words} ${pictureInWords(at, all.length, picture.decision, picture.picture.prompt)}`.trim());
     } else if (words) announce(words);
   }
 
-  function give(given: Mark | null, advances: boolean): void {
+  function give(given: Decision | null, advances: boolean): void {
     const { current } = state;
     const before = pictures.find(({ id }) => id === current);
     if (!before) return;
-    const marked = pictures.map((one) => (one === before ? { ...one, mark: given } : one));
-    const isGiven = before.mark === given;
-    const changeId = isGiven ? null : onMark([before.id], given);
+    const decided = pictures.map((one) => (one === before ? { ...one, decision: given } : one));
+    const isGiven = before.decision === given;
+    const changeId = isGiven ? null : onDecide([before.id], given);
     // Refused, which a notice says.
     if (!isGiven && changeId === null) return;
-    const next = mark(state, pictures, given, advances, changeId);
-    change(next, markInWords(given, countsOf(next, marked)), marked);
+    const next = decide(state, pictures, given, advances, changeId);
+    change(next, decisionInWords(given, countsOf(next, decided)), decided);
   }
 
   function takeBack(): void {
@@ -90,8 +90,8 @@ export function useCull({ items, startAt, onMark, onUndo, onClose }: CullProps) 
 
   function run(action: CullAction): void {
     switch (action.kind) {
-      case "mark":
-        give(action.mark, action.advances);
+      case "decide":
+        give(action.decision, action.advances);
         break;
       case "step":
         change(step(state, pictures, action.by));

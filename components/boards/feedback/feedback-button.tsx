@@ -7,20 +7,20 @@ import { byGuests, newKeys } from "./feedback";
 import { NewMark } from "./new-mark";
 
 interface Props {
-  board: Pick<Board, "hearts" | "comments">;
+  board: Pick<Board, "favourites" | "comments">;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** How much guests said about a board, and how much of it is new; opens the panel with their words. */
 export function FeedbackButton({ board, isOpen, onToggle }: Props) {
-  const { hearts } = board;
+  const { favourites } = board;
   const comments = byGuests(board.comments);
-  if (hearts.length + comments.length === 0) return null;
+  if (favourites.length + comments.length === 0) return null;
   const fresh = newKeys(board).length;
   const name = [
     "From your guests",
-    counted(hearts.length, "favourite"),
+    counted(favourites.length, "favourite"),
     counted(comments.length, "comment"),
     ...(fresh > 0 ? [`${fresh.toLocaleString("en")} new`] : []),
   ].join(", ");
@@ -32,7 +32,7 @@ export function FeedbackButton({ board, isOpen, onToggle }: Props) {
       shortcut={"F" satisfies BoardKey<"board_feedback">}
       {...{ isOpen, onToggle }}
     >
-      {hearts.length}
+      {favourites.length}
       <MessageSquare aria-hidden className="size-4" />
       {comments.length}
       {fresh > 0 && <NewMark count={fresh} />}

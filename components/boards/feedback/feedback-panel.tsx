@@ -1,5 +1,5 @@
 "use client";
-import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
+import type { Board, BoardFavourite, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { type Place, WindowedList } from "guest/growing";
 import { guessHeight, idOf } from "guest/pins";
@@ -14,9 +14,9 @@ import { SidePanel } from "../side-panel";
 import { BoardThread } from "./board-thread";
 import {
   type FeedbackGroup,
+  favouritesInWords,
   feedbackGroups,
   guessGroupHeight,
-  heartsInWords,
   versionNumber,
 } from "./feedback";
 import { NewMark } from "./new-mark";
@@ -29,7 +29,7 @@ export interface FeedbackPanelProps {
   onShowPicture: (itemId: string) => void;
   /** Opens a picture large, at a comment with a pin. */
   onTalk: (itemId: string, commentId: string) => void;
-  onSortByHearts: () => void;
+  onSortByFavourites: () => void;
   /** Whether the sorting waits until all pictures are loaded. */
   isSorting: boolean;
   /** Opens the share links, where favourites and comments are closed. */
@@ -44,7 +44,7 @@ export default function FeedbackPanel({
   board,
   onShowPicture,
   onTalk,
-  onSortByHearts,
+  onSortByFavourites,
   isSorting,
   onShare,
   onClose,
@@ -72,8 +72,8 @@ export default function FeedbackPanel({
       onClose={onClose}
       tools={
         mayEdit &&
-        board.hearts.length > 0 && (
-          <Button size="small" look="quiet" aria-busy={isSorting} onClick={onSortByHearts}>
+        board.favourites.length > 0 && (
+          <Button size="small" look="quiet" aria-busy={isSorting} onClick={onSortByFavourites}>
             {isSorting ? <BusyIcon /> : <Heart aria-hidden className="size-3.5" />}
             Sort by favourites
           </Button>
@@ -112,9 +112,9 @@ export default function FeedbackPanel({
 }
 
 /** `2 on version 1, 1 on version 2` */
-const heartsByVersion = (item: BoardItem, hearts: readonly BoardHeart[]): string =>
+const favouritesByVersion = (item: BoardItem, favourites: readonly BoardFavourite[]): string =>
   item.versions
-    .map(({ id }) => hearts.filter(({ picture_id }) => picture_id === id).length)
+    .map(({ id }) => favourites.filter(({ picture_id }) => picture_id === id).length)
     .flatMap((count, at) => (count > 0 ? [`${count} on version ${at + 1}`] : []))
     .join(", ");
 
@@ -129,7 +129,7 @@ interface GroupProps {
 }
 
 const Group = memo(function Group({ group, place, heights, onShow, actions, onTalk }: GroupProps) {
-  const { item, hearts, threads, marked } = group;
+  const { item, favourites, threads, marked } = group;
   const picture = item?.picture;
   const itemId = item?.id;
   const talk = useCallback(({ id }: BoardComment) => itemId && onTalk(itemId, id), [itemId, onTalk]);
@@ -146,23 +146,23 @@ const Group = memo(function Group({ group, place, heights, onShow, actions, onTa
             <NewMark count={marked} />
           </p>
         )}
-        {hearts.length > 0 && (
+        {favourites.length > 0 && (
           <p className="flex items-start gap-1.5 text-xs text-muted">
             <Heart aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink" fill="currentColor" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="text-ink tabular-nums">
-                {hearts.length}
-                <span className="sr-only"> {nounFor(hearts.length, "favourite")} of</span>
+                {favourites.length}
+                <span className="sr-only"> {nounFor(favourites.length, "favourite")} of</span>
               </span>{" "}
-              <bdi>{heartsInWords(hearts)}</bdi>
-              {item && item.versions.length > 0 && ` (${heartsByVersion(item, hearts)})`}
+              <bdi>{favouritesInWords(favourites)}</bdi>
+              {item && item.versions.length > 0 && ` (${favouritesByVersion(item, favourites)})`}
             </span>
           </p>
         )}
         {threads.length > 0 && (
           <WindowedList
             as="ul"
-            className={hearts.length > 0 ? "mt-2 flex flex-col gap-1" : "flex flex-col gap-1"}
+            className={favourites.length > 0 ? "mt-2 flex flex-col gap-1" : "flex flex-col gap-1"}
             items={threads}
             {...{ idOf, guessHeight, heights }}
           >

@@ -1,13 +1,13 @@
-import type { Board, BoardHeart } from "contract/boards/board";
+import type { Board, BoardFavourite } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { describe, expect, test } from "vitest";
 import { aBoard, aBoardPicture, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { countFeedback } from "../board/feedback-counts";
-import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys, versionNumber } from "./feedback";
+import { favouritesInWords, feedbackGroups, guestName, newestTime, newKeys, versionNumber } from "./feedback";
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, "0")}:00.000Z`;
 
-const aHeart = (picture_id: string, minute: number, is_new = false): BoardHeart => ({
+const aFavourite = (picture_id: string, minute: number, is_new = false): BoardFavourite => ({
   ...{ link_id: "li_1", picture_id, guest_name: "Ana" },
   ...{ create_time: at(minute), is_new },
 });
@@ -25,26 +25,35 @@ const said = (change: Partial<Board>): Board =>
 describe("what guests said", () => {
   test("it stands by picture in the order of the board, the whole board first, without pictures that nobody spoke of", () => {
     const board = said({
-      hearts: [aHeart("p3", 1), aHeart("p1", 2)],
+      favourites: [aFavourite("p3", 1), aFavourite("p1", 2)],
       comments: [aComment("c1", "p1", 3), aComment("c2", null, 4)],
     });
     const groups = feedbackGroups(board, new Set());
     expect(groups.map(({ id }) => id)).toEqual(["board", "p1", "p3"]);
-    expect(groups[1]).toMatchObject({ hearts: [{ picture_id: "p1" }], comments: [{ id: "c1" }], marked: 0 });
+    expect(groups[1]).toMatchObject({
+      favourites: [{ picture_id: "p1" }],
+      comments: [{ id: "c1" }],
+      marked: 0,
+    });
   });
   test("what was said on earlier versions stays with the item, and tells to which version it belongs", () => {
     const versions = ["p0", "p1"].map((id) => aBoardPicture(id));
     const item = aPictureItem("1", { versions });
     const comments = [aComment("c1", "p0", 1), aComment("c2", "p1", 2)];
-    const board = aBoard([item], { hearts: [aHeart("p0", 3), aHeart("p1", 4)], comments });
+    const board = aBoard([item], { favourites: [aFavourite("p0", 3), aFavourite("p1", 4)], comments });
     const [group] = feedbackGroups(board, new Set());
     expect(group?.comments.map(({ picture_id }) => versionNumber(item, picture_id))).toEqual([1, 2]);
-    expect(group?.hearts).toHaveLength(2);
-    expect(countFeedback(board).get("p1")).toEqual({ hearts: 1, comments: 2, answers: null, hasNew: false });
+    expect(group?.favourites).toHaveLength(2);
+    expect(countFeedback(board).get("p1")).toEqual({
+      favourites: 1,
+      comments: 2,
+      answers: null,
+      hasNew: false,
+    });
   });
   test("pictures with something new come first, the newest at the top", () => {
     const board = said({
-      hearts: [aHeart("p1", 1), aHeart("p2", 2, true), aHeart("p3", 5, true)],
+      favourites: [aFavourite("p1", 1), aFavourite("p2", 2, true), aFavourite("p3", 5, true)],
       comments: [aComment("c1", "p2", 3, true)],
     });
     const groups = feedbackGroups(board, new Set(newKeys(board)));
@@ -73,15 +82,17 @@ describe("what guests said", () => {
 
   test("what is seen reaches to the newest favourite or comment", () => {
     expect(newestTime(said({}))).toBeNull();
-    expect(newestTime(said({ hearts: [aHeart("p1", 7)], comments: [aComment("c1", null, 3)] }))).toBe(at(7));
+    expect(newestTime(said({ favourites: [aFavourite("p1", 7)], comments: [aComment("c1", null, 3)] }))).toBe(
+      at(7),
+    );
   });
   test("what was said about a picture that is no longer on the board has no group", () => {
-    expect(feedbackGroups(said({ hearts: [aHeart("gone", 1)] }), new Set())).toEqual([]);
+    expect(feedbackGroups(said({ favourites: [aFavourite("gone", 1)] }), new Set())).toEqual([]);
   });
   test("names are marked as typed by guests, and guests without a name are counted", () => {
     expect(guestName("Ana")).toBe("Ana (guest)");
     expect(guestName("")).toBe("A guest");
-    const by = (...names: string[]) => heartsInWords(names.map((guest_name) => ({ guest_name })));
+    const by = (...names: string[]) => favouritesInWords(names.map((guest_name) => ({ guest_name })));
     expect(by("Ana", "Ben")).toBe("Ana (guest), Ben (guest)");
     expect(by("Ana", "", "")).toBe("Ana (guest) and 2 guests without a name");
     expect(by("")).toBe("1 guest without a name");

@@ -1,5 +1,5 @@
 /** What guests said about a board, arranged for its owner. */
-import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
+import type { Board, BoardFavourite, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { guessHeight, type Thread, threadsOf } from "guest/pins";
 import { counted } from "@/lib/client/words/counted";
@@ -13,7 +13,7 @@ export interface FeedbackGroup {
   id: string;
   /** null for the whole board. */
   item: BoardItem | null;
-  hearts: Marked<BoardHeart>[];
+  favourites: Marked<BoardFavourite>[];
   /** Oldest first. */
   comments: Marked<BoardComment>[];
   /** The same as threads. */
@@ -22,18 +22,18 @@ export interface FeedbackGroup {
   marked: number;
 }
 
-export const keyOfHeart = ({ link_id, picture_id, guest_name, create_time }: BoardHeart): string =>
-  ["heart", link_id, picture_id, guest_name, create_time].join(" ");
+export const keyOfFavourite = ({ link_id, picture_id, guest_name, create_time }: BoardFavourite): string =>
+  ["favourite", link_id, picture_id, guest_name, create_time].join(" ");
 
 /** The keys of what has come since the owner's last look. */
-export const newKeys = ({ hearts, comments }: Pick<Board, "hearts" | "comments">): string[] => [
-  ...hearts.filter(({ is_new }) => is_new).map(keyOfHeart),
+export const newKeys = ({ favourites, comments }: Pick<Board, "favourites" | "comments">): string[] => [
+  ...favourites.filter(({ is_new }) => is_new).map(keyOfFavourite),
   ...comments.filter(({ is_new }) => is_new).map(({ id }) => id),
 ];
 
 /** The time of the newest favourite or comment; null when guests have said nothing. */
-export function newestTime({ hearts, comments }: Pick<Board, "hearts" | "comments">): string | null {
-  const times = [...hearts, ...comments].map(({ create_time }) => create_time);
+export function newestTime({ favourites, comments }: Pick<Board, "favourites" | "comments">): string | null {
+  const times = [...favourites, ...comments].map(({ create_time }) => create_time);
   return times.length === 0
     ? null
     : times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest));
@@ -50,17 +50,17 @@ export function feedbackGroups(
   marked: ReadonlySet<string>,
   first: ReadonlySet<string> = marked,
 ): FeedbackGroup[] {
-  const hearts = byPicture(board.hearts, (heart) => marked.has(keyOfHeart(heart)));
+  const favourites = byPicture(board.favourites, (favourite) => marked.has(keyOfFavourite(favourite)));
   const comments = byPicture(board.comments, ({ id }) => marked.has(id));
   const pictures = board.items.filter(({ picture }) => picture !== null);
   const groups = [null, ...pictures].flatMap((item): FeedbackGroup[] => {
     const id = item?.picture?.id ?? null;
     const pictureIds = item ? pictureIdsOf(item) : [null];
     const own = {
-      hearts: pictureIds.flatMap((one) => hearts.get(one) ?? []),
+      favourites: pictureIds.flatMap((one) => favourites.get(one) ?? []),
       comments: pictureIds.flatMap((one) => comments.get(one) ?? []),
     };
-    const all = [...own.hearts, ...own.comments];
+    const all = [...own.favourites, ...own.comments];
     if (all.length === 0) return [];
     const threads = threadsOf(own.comments);
     return [
@@ -68,18 +68,21 @@ export function feedbackGroups(
     ];
   });
   const timeOf = (key: string, time: string) => (first.has(key) ? Date.parse(time) : 0);
-  const newest = ({ hearts: ofGroup, comments: said }: FeedbackGroup) =>
+  const newest = ({ favourites: ofGroup, comments: said }: FeedbackGroup) =>
     Math.max(
-      ...ofGroup.map((heart) => timeOf(keyOfHeart(heart), heart.create_time)),
+      ...ofGroup.map((favourite) => timeOf(keyOfFavourite(favourite), favourite.create_time)),
       ...said.map(({ id, create_time }) => timeOf(id, create_time)),
     );
   return groups.toSorted((a, b) => newest(b) - newest(a));
 }
 
 /** How high a group is that was not laid out yet, in pixels: at least its picture, or its favourites and threads. */
-export const guessGroupHeight = ({ hearts, threads }: FeedbackGroup): number =>
+export const guessGroupHeight = ({ favourites, threads }: FeedbackGroup): number =>
   24 +
-  Math.max(64, (hearts.length > 0 ? 40 : 0) + threads.reduce((sum, thread) => sum + guessHeight(thread), 0));
+  Math.max(
+    64,
+    (favourites.length > 0 ? 40 : 0) + threads.reduce((sum, thread) => sum + guessHeight(thread), 0),
+  );
 
 /** The ids of all versions of an item, the oldest first. */
 export const pictureIdsOf = ({ picture, versions }: BoardItem): string[] =>
@@ -117,9 +120,9 @@ export const byGuests = (comments: readonly BoardComment[]): BoardComment[] =>
 export const guestName = (typed: string): string => (typed === "" ? "A guest" : `${typed} (guest)`);
 
 /** "Ana (guest), Ben (guest) and 2 guests without a name". */
-export function heartsInWords(hearts: readonly Pick<BoardHeart, "guest_name">[]): string {
-  const named = hearts.flatMap(({ guest_name }) => (guest_name === "" ? [] : guestName(guest_name)));
-  const others = hearts.length - named.length;
+export function favouritesInWords(favourites: readonly Pick<BoardFavourite, "guest_name">[]): string {
+  const named = favourites.flatMap(({ guest_name }) => (guest_name === "" ? [] : guestName(guest_name)));
+  const others = favourites.length - named.length;
   const rest = `${counted(others, "guest")} without a name`;
   if (others === 0) return named.join(", ");
   return named.length === 0 ? rest : `${named.join(", ")} and ${rest}`;

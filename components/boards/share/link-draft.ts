@@ -14,7 +14,7 @@ export const LINK_SWITCHES = [
   "shows_notes",
   "shows_origin",
   "allows_downloads",
-  "allows_hearts",
+  "allows_favourites",
   "allows_comments",
 ] as const;
 export type LinkSwitch = (typeof LINK_SWITCHES)[number];
@@ -49,7 +49,7 @@ export const newDraft = (now: number): LinkDraft => ({
   shows_notes: false,
   shows_origin: true,
   allows_downloads: false,
-  allows_hearts: true,
+  allows_favourites: true,
   allows_comments: true,
 });
 
@@ -71,7 +71,7 @@ const pick = (link: ShareLink) => ({
   shows_notes: link.shows_notes,
   shows_origin: link.shows_origin,
   allows_downloads: link.allows_downloads,
-  allows_hearts: link.allows_hearts,
+  allows_favourites: link.allows_favourites,
   allows_comments: link.allows_comments,
 });
 

@@ -21,7 +21,7 @@ export function activityInWords({ person_name, is_you, kind, items }: Activity):
     case "removed":
     case "moved":
       return `${who} ${kind} ${counted(items, "item")}`;
-    case "marked":
+    case "decided":
       return `${who} decided about ${counted(items, "picture")}`;
     case "replaced":
       return `${who} showed another version of ${counted(items, "picture")}`;

@@ -26,14 +26,14 @@ const aLink = (change: Partial<ShareLink> = {}): ShareLink => ({
   shows_notes: true,
   shows_origin: true,
   allows_downloads: false,
-  allows_hearts: true,
+  allows_favourites: true,
   allows_comments: true,
   create_time: "2026-11-20T12:00:00.000Z",
   revoke_time: null,
   is_active: true,
   url: "https://studio.example/s/secret",
   last_open_time: null,
-  hearts: 0,
+  favourites: 0,
   comments: 0,
   ...change,
 });
@@ -113,7 +113,7 @@ describe("a share link in words", () => {
   });
   test("it says when a guest last opened the link, and counts favourites and comments", () => {
     expect(visitsInWords(aLink(), NOW)).toBe("Never opened");
-    const visited = aLink({ last_open_time: inDays(-0.125), hearts: 1, comments: 1200 });
+    const visited = aLink({ last_open_time: inDays(-0.125), favourites: 1, comments: 1200 });
     expect(visitsInWords(visited, NOW)).toBe("Last opened 3 h ago · 1 favourite · 1,200 comments");
   });
 });

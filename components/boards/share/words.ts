@@ -50,12 +50,12 @@ export function stateInWords(
 
 /** Who looked at it, and what they said. */
 export function visitsInWords(
-  { last_open_time, hearts, comments }: Pick<ShareLink, "last_open_time" | "hearts" | "comments">,
+  { last_open_time, favourites, comments }: Pick<ShareLink, "last_open_time" | "favourites" | "comments">,
   now: number,
 ): string {
   const parts = [
     last_open_time ? `Last opened ${agoInWords(last_open_time, now)}` : "Never opened",
-    hearts > 0 && counted(hearts, "favourite"),
+    favourites > 0 && counted(favourites, "favourite"),
     comments > 0 && counted(comments, "comment"),
   ];
   return parts.filter(Boolean).join(" · ");
@@ -83,7 +83,7 @@ export const SWITCHES: Record<LinkSwitch, { label: string; on: string; off: stri
     on: "Guests can save the pictures in full size.",
     off: "Guests see the pictures in screen size, without a download button.",
   },
-  allows_hearts: {
+  allows_favourites: {
     label: "Allow favourites",
     on: "Guests can make pictures their favourites.",
     off: "Closed: earlier favourites stay, no new ones.",

@@ -28,7 +28,7 @@ export default function BoardDialog({ title, cells, headsOfCell, onClose }: Boar
   const router = useRouter();
   const client = useQueryClient();
   const drawn = cells.filter((one) => pictureOf(one) !== null);
-  const picks = drawn.filter(({ cell }) => cell.mark === "pick");
+  const picks = drawn.filter(({ cell }) => cell.decision === "pick");
   const [which, setWhich] = useState<"picks" | "all">(picks.length > 0 ? "picks" : "all");
   const [hasNotes, setNotes] = useState(true);
   const chosen = which === "picks" ? picks : drawn;
@@ -37,7 +37,7 @@ export default function BoardDialog({ title, cells, headsOfCell, onClose }: Boar
     const items = chosen.flatMap((one) => {
       const picture = pictureOf(one);
       const note = hasNotes ? headsOfCell(one.cell.cell) : "";
-      return picture ? { picture_id: picture.id, note, mark: one.cell.mark } : [];
+      return picture ? { picture_id: picture.id, note, decision: one.cell.decision } : [];
     });
     const board = await createBoardOf(name, items);
     void client.invalidateQueries({ queryKey: boardListQuery().queryKey });

@@ -26,7 +26,7 @@ type Source = Pick<DownloadedSheet, "sheet" | "heads" | "byCell" | "models">;
 /** All cells, in the order in which they are drawn. */
 export function cellRecords({ sheet, heads, byCell, models }: Source): CellRecord[] {
   const names = sheet.axes.map((_, axis) => heads.axis(axis));
-  return sheet.cells.flatMap(({ cell, mark }) => {
+  return sheet.cells.flatMap(({ cell, decision }) => {
     const shown = byCell.get(cell);
     if (!shown) return [];
     const { creation } = shown;
@@ -37,7 +37,7 @@ export function cellRecords({ sheet, heads, byCell, models }: Source): CellRecor
       heads: Object.fromEntries(names.map((name, axis) => [name, heads.cell(cell, [axis])])),
       state: words,
       reason: reason ?? "",
-      decision: mark ?? "",
+      decision: decision ?? "",
       model: creation ? (models.get(creation.model ?? "") ?? creation.made_by) : "",
       seed: picture?.seed ?? creation?.settings.seed ?? null,
       prompt: creation?.prompt ?? "",

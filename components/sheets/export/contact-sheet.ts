@@ -80,7 +80,7 @@ export async function downloadContactSheet(shown: DownloadedSheet, ratio: number
       }
       drawings.push(async () => {
         await drawPicture(to, picture.thumbnail_url, { x, y, width: cellWidth, height: cellHeight });
-        if (one.cell.mark !== "pick") return;
+        if (one.cell.decision !== "pick") return;
         to.strokeStyle = PICKED;
         to.lineWidth = Math.max(3, gap / 2);
         to.strokeRect(

@@ -52,7 +52,7 @@ describe("the heads of a sheet", () => {
     { kind: "seed", name: "", values: [{ seed: 4, label: "" }] },
   ];
   const cell = (place: number): Sheet["cells"][number] => ({
-    ...{ cell: `${place}.0`, state: "created", creation_id: `cr_${place}`, mark: null, error: null },
+    ...{ cell: `${place}.0`, state: "created", creation_id: `cr_${place}`, decision: null, error: null },
   });
   const input = { place: "source", upload_id: "up_copy", thumbnail_url: "/copy", ...picture } as never;
   const made = aCreation({
@@ -101,9 +101,9 @@ describe("the cells as a file", () => {
     { kind: "seed", name: "", values: [{ seed: 4, label: "" }] },
   ];
   const cells: Sheet["cells"] = [
-    { cell: "0.0", state: "created", creation_id: "cr_1", mark: "pick", error: null },
+    { cell: "0.0", state: "created", creation_id: "cr_1", decision: "pick", error: null },
     {
-      ...{ cell: "1.0", state: "left_out", creation_id: null, mark: null },
+      ...{ cell: "1.0", state: "left_out", creation_id: null, decision: null },
       error: { status: "error", code: 40001, message: "This model has no seeds.", details: [] } as never,
     },
   ];

@@ -2,7 +2,7 @@
 import { type ChangeView, isCloser, panBy, type Scene, type View, WHOLE, ZoomFrame } from "guest/zoom";
 import { CircleX, RotateCcw, SquareArrowOutUpRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { PICK, REJECT, UNMARK } from "@/components/picture/mark-actions";
+import { PICK, REJECT, UNDECIDE } from "@/components/picture/decision-actions";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, { row: number; column: number }>> = {
   ArrowDown: { row: 1, column: 0 },
 };
 const PAN_PIXELS = 80;
-const MARKS = [PICK, REJECT, UNMARK];
+const DECISIONS = [PICK, REJECT, UNDECIDE];
 
 /**
  * One cell over the whole window. The arrow keys move through the table, and an enlarged picture stays at its place meanwhile, so that
@@ -87,9 +87,9 @@ export default function Lightbox(props: LightboxProps) {
       move(step);
       return true;
     }
-    const mark = MARKS.find(({ keys }) => keys === event.key.toUpperCase());
-    if (mark && output && !event.repeat && singleKeysAreOn()) {
-      changes.mark([cell], mark.mark);
+    const decision = DECISIONS.find(({ keys }) => keys === event.key.toUpperCase());
+    if (decision && output && !event.repeat && singleKeysAreOn()) {
+      changes.decide([cell], decision.decision);
       return true;
     }
     if (!event.repeat && singleKeysAreOn()) {
@@ -117,7 +117,7 @@ export default function Lightbox(props: LightboxProps) {
     [],
   );
 
-  const mark = output ? shown.cell.mark : null;
+  const decision = output ? shown.cell.decision : null;
   const place = rows.flat().indexOf(cell) + 1;
   return (
     <div
@@ -132,7 +132,7 @@ export default function Lightbox(props: LightboxProps) {
         <div className="min-w-0 flex-1">
           <p aria-live="polite" className="truncate text-sm text-ink">
             {nameOf(cell)}
-            {mark && <span className="sr-only">, {mark === "pick" ? "picked" : "rejected"}</span>}
+            {decision && <span className="sr-only">, {decision === "pick" ? "picked" : "rejected"}</span>}
           </p>
           <p className="text-xs text-faint tabular-nums">
             {place} / {rows.flat().length}
@@ -176,14 +176,14 @@ export default function Lightbox(props: LightboxProps) {
         {output &&
           [PICK, REJECT].map((one) => (
             <Button
-              key={one.mark}
-              aria-pressed={mark === one.mark}
+              key={one.decision}
+              aria-pressed={decision === one.decision}
               aria-keyshortcuts={one.keys}
-              onClick={() => changes.mark([cell], mark === one.mark ? null : one.mark)}
+              onClick={() => changes.decide([cell], decision === one.decision ? null : one.decision)}
               className={cx(
                 "min-w-28 pointer-coarse:h-11",
-                mark === one.mark && one.mark === "pick" && "!bg-success !text-canvas",
-                mark === one.mark && one.mark === "reject" && "!bg-ink !text-canvas",
+                decision === one.decision && one.decision === "pick" && "!bg-success !text-canvas",
+                decision === one.decision && one.decision === "reject" && "!bg-ink !text-canvas",
               )}
             >
               <one.icon aria-hidden className="size-4" />

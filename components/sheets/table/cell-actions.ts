@@ -1,24 +1,24 @@
 "use client";
-/** What can be done with the picture of a cell: its mark, and everything that any picture can. Loads after the page. */
-import type { Mark } from "contract/boards/board";
+/** What can be done with the picture of a cell: its decision, and everything that any picture can. Loads after the page. */
+import type { Decision } from "contract/boards/board";
 import { SquareArrowOutUpRight } from "lucide-react";
 import { type OnPicture, PICTURE_ACTIONS } from "@/components/picture/actions";
-import { PICK, REJECT, UNMARK } from "@/components/picture/mark-actions";
+import { PICK, REJECT, UNDECIDE } from "@/components/picture/decision-actions";
 import type { ActionGroup, MenuAction } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
 
 export interface OnCell extends OnPicture {
-  current: Mark | null;
-  mark: (mark: Mark | null) => void;
+  current: Decision | null;
+  decide: (decision: Decision | null) => void;
   /** Whether the heads are hidden: then nothing is offered that would say what it is. */
   isBlind: boolean;
 }
 
-const MARKS = [PICK, REJECT, UNMARK].map(
-  ({ label, keys, icon, mark }): MenuAction<OnCell> => ({
-    ...{ id: `cell_${mark ?? "unmark"}`, label, keys },
-    menu: { icon, isShown: ({ current }) => current !== mark },
-    run: (on) => on.mark(mark),
+const DECISIONS = [PICK, REJECT, UNDECIDE].map(
+  ({ label, keys, icon, decision }): MenuAction<OnCell> => ({
+    ...{ id: `cell_${decision ?? "undecide"}`, label, keys },
+    menu: { icon, isShown: ({ current }) => current !== decision },
+    run: (on) => on.decide(decision),
   }),
 );
 
@@ -35,7 +35,7 @@ const OPEN: MenuAction<OnCell> = {
 };
 
 /** They mean something else on a sheet. */
-const OWN_KEYS: readonly unknown[] = [UNMARK.keys, "B"];
+const OWN_KEYS: readonly unknown[] = [UNDECIDE.keys, "B"];
 
 /** The cell stays when its picture is deleted. */
 const OF_PICTURE = PICTURE_ACTIONS.map((action): MenuAction<OnCell> => {
@@ -51,6 +51,6 @@ const OF_PICTURE = PICTURE_ACTIONS.map((action): MenuAction<OnCell> => {
 });
 
 /** In the order of the menu. */
-export const CELL_ACTIONS: readonly MenuAction<OnCell>[] = [...MARKS, OPEN, ...OF_PICTURE];
+export const CELL_ACTIONS: readonly MenuAction<OnCell>[] = [...DECISIONS, OPEN, ...OF_PICTURE];
 
 export default { title: "Focused cell", isFirst: true, entries: CELL_ACTIONS } satisfies ActionGroup<OnCell>;

@@ -2,7 +2,7 @@
 import type { Creation, CreationOutput } from "contract/creations/creation";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { PICK, REJECT } from "@/components/picture/mark-actions";
+import { PICK, REJECT } from "@/components/picture/decision-actions";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
@@ -12,7 +12,7 @@ import { MenuButton } from "@/components/ui/menu/menu-button";
 import { lateActions, pictures } from "@/lib/client/commands/late-actions";
 import type { OnCell } from "./cell-actions";
 
-interface Props extends Pick<OnCell, "current" | "mark" | "isBlind"> {
+interface Props extends Pick<OnCell, "current" | "decide" | "isBlind"> {
   creation: Creation;
   output: CreationOutput;
   actions: PictureActions;
@@ -33,12 +33,12 @@ const showNext = (button: Element) =>
     .closest("[role=gridcell]")
     ?.nextElementSibling?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
-/** The marks and the menu of a picture in its cell, and its keys. */
-export function CellTools({ creation, output, actions, current, mark, isBlind, isEntry }: Props) {
+/** The decisions and the menu of a picture in its cell, and its keys. */
+export function CellTools({ creation, output, actions, current, decide, isBlind, isEntry }: Props) {
   const router = useRouter();
   const tools = useRef<HTMLDivElement>(null);
   const open = (address: string) => router.push(address);
-  const on: OnCell = { creation, output, actions, tools, open, current, mark, isBlind };
+  const on: OnCell = { creation, output, actions, tools, open, current, decide, isBlind };
   useEffect(() => {
     if (tools.current) pictures.set(tools.current, (read) => read(CELL, on));
   });
@@ -51,15 +51,15 @@ export function CellTools({ creation, output, actions, current, mark, isBlind, i
     >
       {[PICK, REJECT].map((one) => (
         <button
-          key={one.mark}
+          key={one.decision}
           type="button"
           data-tooltip={one.label}
           tabIndex={tabIndex}
-          aria-pressed={current === one.mark}
+          aria-pressed={current === one.decision}
           aria-keyshortcuts={one.keys}
           onClick={(event) => {
-            mark(current === one.mark ? null : one.mark);
-            if (isBlind && current !== one.mark) showNext(event.currentTarget);
+            decide(current === one.decision ? null : one.decision);
+            if (isBlind && current !== one.decision) showNext(event.currentTarget);
           }}
           className={cx(
             ICON_BUTTON,
@@ -67,14 +67,14 @@ export function CellTools({ creation, output, actions, current, mark, isBlind, i
             WITH_WORD,
             // Small cells have room for the menu alone, which has them too.
             "@max-[7.5rem]:hidden",
-            current === one.mark &&
-              (one.mark === "pick" ? "!bg-success !text-canvas" : "!bg-black !text-white"),
+            current === one.decision &&
+              (one.decision === "pick" ? "!bg-success !text-canvas" : "!bg-black !text-white"),
           )}
         >
           <one.icon
             aria-hidden
             className="size-4"
-            fill={one.mark === "pick" && current === "pick" ? "currentColor" : "none"}
+            fill={one.decision === "pick" && current === "pick" ? "currentColor" : "none"}
           />
           <span className="sm:sr-only">{one.label}</span>
         </button>

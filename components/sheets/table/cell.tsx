@@ -1,11 +1,11 @@
 "use client";
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
 import type { SheetCell } from "contract/sheets/sheet";
 import { CircleX, RotateCcw } from "lucide-react";
 import { memo } from "react";
-import { MarkBadge } from "@/components/picture/mark-badge";
+import { DecisionBadge } from "@/components/picture/decision-badge";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
@@ -18,7 +18,7 @@ import { cellWords, isCancellable, isRetryable, pictureOf, retryName, type Shown
 /** What a cell calls; the same functions for all cells as long as the page is open. */
 export interface OnCellEvents {
   open: (cell: string) => void;
-  mark: (cell: string, mark: Mark | null) => void;
+  decide: (cell: string, decision: Decision | null) => void;
   retry: (cell: string) => void;
   cancel: (cell: string) => void;
   renewLinks: (creation: Creation) => void;
@@ -63,10 +63,10 @@ export const Cell = memo(function Cell(props: Props) {
   const { cell, creation, name, caption, isCaptionForPhone, ratio, isBlind, isEntry, on, actions } = props;
   const output = pictureOf(props);
   const words = cellWords(props);
-  const mark = output ? cell.mark : null;
+  const decision = output ? cell.decision : null;
   const reason = output ? null : wholeReason(words);
   const state = reason === null ? words.words : `${words.words}: ${reason}`;
-  const said = [name, output ? null : state, mark && (mark === "pick" ? "picked" : "rejected")];
+  const said = [name, output ? null : state, decision && (decision === "pick" ? "picked" : "rejected")];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, because a table cannot be folded or swiped
@@ -90,8 +90,8 @@ export const Cell = memo(function Cell(props: Props) {
           output || (creation && isActive(creation.status))
             ? "bg-tray"
             : "border border-dashed border-hairline",
-          mark === "reject" && "opacity-40 group-hover/picture:opacity-80 print:opacity-60",
-          mark === "pick" && "ring-2 ring-success",
+          decision === "reject" && "opacity-40 group-hover/picture:opacity-80 print:opacity-60",
+          decision === "pick" && "ring-2 ring-success",
         )}
         style={{ aspectRatio: ratio }}
       >
@@ -101,15 +101,15 @@ export const Cell = memo(function Cell(props: Props) {
           <CellState {...props} words={words} />
         )}
       </div>
-      <MarkBadge mark={mark} size="small" />
+      <DecisionBadge decision={decision} size="small" />
       <div className="max-sm:flex max-sm:min-h-11 max-sm:flex-col-reverse max-sm:justify-end max-sm:gap-1.5 max-sm:pt-1">
         {output && creation && (
           <CellTools
             creation={creation}
             output={output}
             actions={actions}
-            current={mark}
-            mark={(next) => on.mark(cell.cell, next)}
+            current={decision}
+            decide={(next) => on.decide(cell.cell, next)}
             isBlind={isBlind}
             isEntry={isEntry}
           />

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { countPicks, picksInWords } from "./counts";
 
 const AXES = [{ values: ["dusk", "noon"] }, { values: [1, 2, 3] }];
-const cell = (name: string, mark: "pick" | "reject" | null, hasPicture = true) => ({
+const cell = (name: string, decision: "pick" | "reject" | null, hasPicture = true) => ({
   cell: name,
-  mark,
+  decision,
   hasPicture,
 });
 

@@ -1,10 +1,10 @@
 /** How often each value of a sheet was picked. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import { placesOf } from "@/lib/sheet-plan/cells";
 
 interface Counted {
   cell: string;
-  mark: Mark | null;
+  decision: Decision | null;
   hasPicture: boolean;
 }
 
@@ -29,13 +29,13 @@ export function countPicks(
     of: 0,
     values: axes.map(({ values }) => values.map(() => ({ picks: 0, of: 0 }))),
   };
-  for (const { cell, mark, hasPicture } of cells) {
+  for (const { cell, decision, hasPicture } of cells) {
     if (!hasPicture) continue;
     const values = placesOf(cell).map((place, axis) => counts.values[axis]?.[place]);
     for (const count of [counts, ...values]) {
       if (!count) continue;
       count.of += 1;
-      if (mark === "pick") count.picks += 1;
+      if (decision === "pick") count.picks += 1;
     }
   }
   return counts;

@@ -12,7 +12,7 @@ import {
 } from "./shown-cell";
 
 const shown = (cell: Partial<SheetCell>, rest: Partial<ShownCell> = {}): ShownCell => ({
-  cell: { cell: "0.0", state: "created", creation_id: "one", mark: null, error: null, ...cell },
+  cell: { cell: "0.0", state: "created", creation_id: "one", decision: null, error: null, ...cell },
   ...{ creation: null, isDeleted: false, isLoading: false },
   ...rest,
 });

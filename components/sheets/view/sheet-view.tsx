@@ -130,7 +130,8 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
     const shownAt = (cell: string) => [latest.current.cells.byCell.get(cell) ?? []].flat();
     return {
       open: (cell: string) => setOverlay({ view: "cell", cell }),
-      mark: (cell: string, mark: "pick" | "reject" | null) => latest.current.changes.mark([cell], mark),
+      decide: (cell: string, decision: "pick" | "reject" | null) =>
+        latest.current.changes.decide([cell], decision),
       retry: (cell: string) => latest.current.changes.retry(shownAt(cell)),
       cancel: (cell: string) => latest.current.changes.cancel(shownAt(cell)),
       renewLinks: (creation: Parameters<typeof renewLinks>[1]) => void renewLinks(client, creation),

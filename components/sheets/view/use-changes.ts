@@ -4,19 +4,19 @@ import { errorMessage } from "@/lib/client/api/call/errors";
 import type { SheetInUse } from "@/lib/client/sheets/use-sheet";
 import { counted } from "@/lib/client/words/counted";
 import type { ChangeCells } from "../actions";
-import { useMarks } from "./use-marks";
+import { useDecisions } from "./use-decisions";
 
 export type Changes = ReturnType<typeof useChanges>;
 
 /** What the page changes of a sheet; what the studio refuses is told in a notice. */
 export function useChanges(inUse: SheetInUse) {
-  const { mark, ...undo } = useMarks(inUse);
+  const { decide, ...undo } = useDecisions(inUse);
   const tell = (words: string) => (error: unknown) =>
     notify({ words: `${words} ${errorMessage(error)}`, kind: "problem" });
   const cellsOf = (shown: Parameters<ChangeCells["retry"]>[0]) => shown.map(({ cell }) => cell.cell);
   return {
     ...undo,
-    mark,
+    decide,
     cancel(shown) {
       const creations = shown.flatMap(({ creation }) => creation ?? []);
       void inUse.cancel(cellsOf(shown), creations).catch(tell("The cells were not cancelled."));

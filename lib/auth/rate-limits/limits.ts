@@ -58,7 +58,7 @@ export const LIMITS = {
   },
   first_passwords: { per: "link", burst: 60, perMinute: 4, chunk: 1, what: "passwords for this link" },
   further_passwords: { per: "link", burst: 60, perMinute: 2, chunk: 1, what: "passwords for this link" },
-  heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "favourites" },
+  favourite: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "favourites" },
   approval_answer: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "answers" },
   guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },
   guest_original: { per: "link and address", burst: 300, perMinute: 120, chunk: 10, what: "downloads" },

@@ -240,7 +240,7 @@ describeOnEachDatabase("approval", (database, another) => {
     await expect(answerApproval(boards, elsewhere, given)).rejects.toEqual(notFound);
     await expect(answer({ approval_id: "ap_unknown" })).rejects.toEqual(notFound);
     await expect(answer({ picture_id: "pi_unknown" })).rejects.toEqual(notFound);
-    await change({ type: "mark", item_ids: [(await boardItem(pictureIds[0])).id], mark: "reject" });
+    await change({ type: "decide", item_ids: [(await boardItem(pictureIds[0])).id], decision: "reject" });
     await expect(answer()).rejects.toEqual(notFound);
     await close();
     await askAgain();

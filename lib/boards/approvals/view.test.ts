@@ -43,8 +43,8 @@ describeOnEachDatabase("the view of a round of approval", (database) => {
     const { answer, change, approval, itemOf, pictureIds, boards, board, shared } = await open();
     const [first, second, third] = pictureIds;
     for (const id of [first, second, third]) await answer(id);
-    await change({ type: "mark", item_ids: [await itemOf(first)], mark: "reject" });
-    await change({ type: "mark", item_ids: [await itemOf(second)], mark: "pick" });
+    await change({ type: "decide", item_ids: [await itemOf(first)], decision: "reject" });
+    await change({ type: "decide", item_ids: [await itemOf(second)], decision: "pick" });
     const counted = [];
     for (const pictures of LINK_PICTURES) {
       await changeLink(boards, { ...board, linkId: shared.id, change: { pictures } });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const HEAD = { format: "prompt-studio-boards", version: 1 };
+const HEAD = { format: "prompt-studio-boards", version: 2 };
 const TIMES = { create_time: "2030-01-01T00:00:00.000Z", update_time: "2030-01-02T00:00:00.000Z" };
 const creationsFile = {
   name: "creations.jsonl",
@@ -74,8 +74,8 @@ describeOnEachDatabase("boards in an archive", (database) => {
           return {
             name: board.name,
             create_time: board.create_time,
-            items: board.items.map(({ picture, title, note, mark, versions }) => ({
-              ...{ title, note, mark, versions: versions.map(({ index, width }) => [index, width]) },
+            items: board.items.map(({ picture, title, note, decision, versions }) => ({
+              ...{ title, note, decision, versions: versions.map(({ index, width }) => [index, width]) },
               picture: picture && { index: picture.index, seed: picture.seed, prompt: picture.prompt },
             })),
           };
@@ -87,7 +87,7 @@ describeOnEachDatabase("boards in an archive", (database) => {
   }
   type Studio = Awaited<ReturnType<typeof open>>;
 
-  /** A board of Ada's: a picture, a heading, two pictures, with a note and marks. */
+  /** A board of Ada's: a picture, a heading, two pictures, with a note and decisions. */
   async function withBoard({ boards, draw }: Studio) {
     const { creationId, pictureIds } = await draw("ada", 3, { prompt: "a quiet lobby" });
     const other = await draw("ada", 2, { prompt: "a loud harbour" });
@@ -99,16 +99,16 @@ describeOnEachDatabase("boards in an archive", (database) => {
     const actions: BoardAction[] = [
       {
         ...{ type: "add", after: first },
-        items: [{ id: "h", picture_id: null, title: "Evening", note: "", mark: null }],
+        items: [{ id: "h", picture_id: null, title: "Evening", note: "", decision: null }],
       },
       { type: "note", item_id: second, note: 'Warmer, "please"\n狐' },
-      { type: "mark", item_ids: [first], mark: "reject" },
+      { type: "decide", item_ids: [first], decision: "reject" },
     ];
     await changeBoard(boards, { ownerId: "ada", boardId, actions });
     return { boardId, creationId, pictureIds };
   }
 
-  it("an import by another person restores the boards with order, sections, notes, marks and versions, once however often it is repeated", async () => {
+  it("an import by another person restores the boards with order, sections, notes, decisions and versions, once however often it is repeated", async () => {
     const studio = await open();
     const { contents, exported, imported } = studio;
     const { boardId, pictureIds } = await withBoard(studio);
@@ -150,7 +150,7 @@ describeOnEachDatabase("boards in an archive", (database) => {
   it("a board that would be larger than a full one with its earlier versions is refused", async () => {
     const studio = await open();
     const { creationId } = await studio.draw("ada", 2);
-    const picture = { creation_id: creationId, index: 0, note: "", mark: null };
+    const picture = { creation_id: creationId, index: 0, note: "", decision: null };
     const sections = Array.from({ length: MAX_BOARD_ITEMS - 1 }, (_, n) => ({ title: `Section ${n}` }));
     const board = { board_id: "bo_elsewhere", name: "Large", ...TIMES };
     const versions = [0, 1].map((index) => ({ creation_id: creationId, index }));
@@ -225,14 +225,14 @@ describeOnEachDatabase("boards in an archive", (database) => {
     const theirs = await draw("bob", 1);
     const board = { board_id: "bo_elsewhere", name: "Pitch", ...TIMES };
     const items = [
-      { creation_id: creationId, index: 1, note: "kept", mark: "pick" },
-      { creation_id: creationId, index: 1, note: "again", mark: null },
-      { creation_id: creationId, index: 7, note: "no such picture", mark: null },
-      { creation_id: theirs.creationId, index: 0, note: "somebody else's", mark: null },
+      { creation_id: creationId, index: 1, note: "kept", decision: "pick" },
+      { creation_id: creationId, index: 1, note: "again", decision: null },
+      { creation_id: creationId, index: 7, note: "no such picture", decision: null },
+      { creation_id: theirs.creationId, index: 0, note: "somebody else's", decision: null },
     ];
     expect(await importedLines("ada", [board, ...items])).toMatchObject({ imported: 1, refused_count: 0 });
     expect(await contents("ada")).toMatchObject([
-      { name: "Pitch", items: [{ note: "kept", mark: "pick", picture: { index: 1 } }] },
+      { name: "Pitch", items: [{ note: "kept", decision: "pick", picture: { index: 1 } }] },
     ]);
     const unknown = { ...board, board_id: "bo_other" };
     expect(await importedLines("ada", [unknown, ...items.slice(3)])).toMatchObject({
@@ -240,6 +240,23 @@ describeOnEachDatabase("boards in an archive", (database) => {
       refused: [{ board_id: "bo_other", reason: "None of this board's pictures are in your library." }],
     });
     expect(await importedLines("ada", [unknown, ...items])).toMatchObject({ imported: 1 });
+  });
+
+  it("an archive of an earlier version, which calls decisions `mark`, keeps its picks and rejects", async () => {
+    const { importedLines, contents, draw } = await open();
+    const { creationId: creation_id } = await draw("ada", 3);
+    const board = { board_id: "bo_earlier", name: "Earlier", ...TIMES };
+    const items = [
+      { creation_id, index: 0, note: "", mark: "pick" },
+      { creation_id, index: 1, note: "", mark: "reject" },
+      { creation_id, index: 2, note: "", mark: null },
+      { title: "Evening", note: "", mark: null },
+    ];
+    expect(await importedLines("ada", [board, ...items], { ...HEAD, version: 1 })).toMatchObject({
+      imported: 1,
+    });
+    const [imported] = await contents("ada");
+    expect(imported?.items?.map(({ decision }) => decision)).toEqual(["pick", "reject", null, null]);
   });
 
   it("two concurrent imports of one archive restore each board once", async () => {
@@ -293,7 +310,7 @@ describeOnEachDatabase("boards in an archive", (database) => {
   });
 
   it.each([
-    ["another version", { ...HEAD, version: 2 }, "not a valid list of boards"],
+    ["another version", { ...HEAD, version: 3 }, "not a valid list of boards"],
     ["another format", { format: "x", version: 1 }, "not a valid list of boards"],
     ["no JSON", "[[[[", "not a valid list of boards"],
   ])(

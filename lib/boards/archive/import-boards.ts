@@ -139,7 +139,8 @@ type ArchivedPicture = Extract<ArchivedItem, { creation_id: string }>;
 
 const isPicture = (item: ArchivedItem): item is ArchivedPicture => "creation_id" in item;
 
-interface FoundItem extends Pick<ArchivedItem, "note" | "mark"> {
+interface FoundItem extends Pick<ArchivedItem, "note"> {
+  mark: ArchivedItem["decision"];
   picture_id: string | null;
   title: string;
   position: number | null;
@@ -158,7 +159,7 @@ async function findItems(
   const pictureAt = await findPictures(tx, ownerId, creationIds);
   const used = new Set<string>();
   return items.flatMap((item): FoundItem[] => {
-    const { note, mark } = item;
+    const { note, decision: mark } = item;
     const position = null;
     if (!isPicture(item))
       return [{ picture_id: null, title: item.title, note, mark, position, versions: [] }];

@@ -70,7 +70,7 @@ async function itemsOf(
       .selectFrom("board_items")
       .leftJoin("pictures", "pictures.id", "board_items.picture_id")
       .leftJoin("creations", "creations.id", "pictures.creation_id")
-      .select(["board_items.id", "picture_id", "title", "note", "mark"])
+      .select(["board_items.id", "picture_id", "title", "note", "mark as decision"])
       .select(["picture_index", "creation_id", "creations.origin_id", "creations.owner_id"])
       .where("board_id", "=", boardId)
       .where("board_items.id", "in", [...ids])
@@ -80,13 +80,13 @@ async function itemsOf(
   );
   const versions = await archivedVersions(db, boardId);
   return rows.flatMap((row): ArchivedItem[] => {
-    const { title, note, mark, picture_index: index } = row;
-    if (row.picture_id === null) return [{ title, note, mark }];
+    const { title, note, decision, picture_index: index } = row;
+    if (row.picture_id === null) return [{ title, note, decision }];
     if (row.owner_id !== ownerId) return [];
     const creation_id = row.origin_id ?? row.creation_id;
     if (creation_id === null || index === null) return [];
     const history = versions.get(row.id) ?? [];
-    return [{ creation_id, index, note, mark, ...(history.length > 1 && { versions: history }) }];
+    return [{ creation_id, index, note, decision, ...(history.length > 1 && { versions: history }) }];
   });
 }
 

@@ -1,13 +1,13 @@
 /** What a file of a board holds: the pictures with their sections, numbered in the board's order. */
 import "server-only";
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import type { ChosenPictures } from "contract/boards/board-files";
 import type { MadeWith } from "contract/pictures/made-with";
 import { type FoundPicture, findPictures } from "@/lib/creations/pictures/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
 import { readInOrder } from "../read-in-order";
-import { showsMark } from "../shows-mark";
+import { showsDecision } from "../shows-decision";
 import { type VersionRow, versionsOf } from "../versions/shown";
 
 /** A picture of the board; what else is known of it is read when it is its turn. */
@@ -59,7 +59,7 @@ export async function planBoard(
       .selectFrom("board_items")
       .leftJoin("pictures", "pictures.id", "board_items.picture_id")
       .leftJoin("creations", "creations.id", "pictures.creation_id")
-      .select(["board_items.id", "picture_id", "title", "mark", "byte_length"])
+      .select(["board_items.id", "picture_id", "title", "mark as decision", "byte_length"])
       .select(["width", "height", "made_with"])
       .where("board_id", "=", boardId)
       .where("board_items.id", "in", [...ids])
@@ -75,7 +75,7 @@ export async function planBoard(
       heading = row.title;
       continue;
     }
-    if (!showsMark(chosen, row.mark)) continue;
+    if (!showsDecision(chosen, row.decision)) continue;
     if (heading !== null) section = { number: (section?.number ?? 0) + 1, title: heading };
     heading = null;
     const number = plan.pictures.length + 1;
@@ -88,11 +88,11 @@ export async function planBoard(
   return plan;
 }
 
-/** A picture, and its note and mark on the board. */
+/** A picture, and its note and decision on the board. */
 export interface BoardPictureRow extends PlannedPicture {
   row: FoundPicture;
   note: string;
-  mark: Mark | null;
+  decision: Decision | null;
   /** The oldest first and the one of the file among them; empty for one picture. */
   versions: readonly VersionRow[];
 }
@@ -114,7 +114,7 @@ export async function* eachPicture(
       versionsOf(creations.db, boardId, itemIds),
       creations.db
         .selectFrom("board_items")
-        .select(["picture_id", "note", "mark"])
+        .select(["picture_id", "note", "mark as decision"])
         .where("board_id", "=", boardId)
         .where("picture_id", "in", ids)
         .execute(),
@@ -126,7 +126,7 @@ export async function* eachPicture(
       const item = itemOf.get(planned.pictureId);
       if (!row || !item) continue;
       const history = versions.get(planned.itemId) ?? [];
-      yield { ...planned, row, note: item.note, mark: item.mark, versions: history };
+      yield { ...planned, row, note: item.note, decision: item.decision, versions: history };
     }
   }
 }

@@ -40,7 +40,7 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
       actions: [
         {
           ...{ type: "add", after: second },
-          items: [{ id: "h", picture_id: null, title: "Evening & night", note: "", mark: null }],
+          items: [{ id: "h", picture_id: null, title: "Evening & night", note: "", decision: null }],
         },
         { type: "note", item_id: third, note: "Warmer <i>light</i>" },
       ],

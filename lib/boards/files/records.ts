@@ -1,6 +1,6 @@
 /** What is told about the pictures of a board in its CSV and JSON. */
 import "server-only";
-import type { BoardHeart } from "contract/boards/board";
+import type { BoardFavourite } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
@@ -19,7 +19,7 @@ export interface Shows {
 }
 
 export interface Feedback {
-  hearts: readonly BoardHeart[];
+  favourites: readonly BoardFavourite[];
   comments: readonly BoardComment[];
 }
 
@@ -33,7 +33,7 @@ export type PictureRecord = ReturnType<typeof recordOf>;
 
 export function recordOf(
   { creations }: BoardsContext,
-  { number, section, row, note, mark, versions }: BoardPictureRow,
+  { number, section, row, note, decision, versions }: BoardPictureRow,
   { shows, outcome, feedback }: { shows: Shows; outcome: FileOutcome; feedback: Feedback },
 ) {
   const { width, height, media_type } = row;
@@ -54,12 +54,12 @@ export function recordOf(
     made_with: row.made_with,
     ...(shows.showsPrompts && row.made_with !== "given" && settingsOf(creations, row)),
     ...(shows.isForOwner && {
-      decision: mark,
+      decision,
       picture_id: row.picture_id,
       earlier_picture_ids: versions.flatMap(({ id }) => (id === row.picture_id ? [] : [id])),
       creation_id: row.creation_id,
       index: row.picture_index,
-      favourites: feedback.hearts.filter(isOfPicture).map(favouriteOf),
+      favourites: feedback.favourites.filter(isOfPicture).map(favouriteOf),
       comments: feedback.comments
         .filter((said) => isOfPicture(said) || versionOf(said.picture_id) !== null)
         .map((said) => ({ ...commentOf(said), version: versionOf(said.picture_id) })),
@@ -93,7 +93,7 @@ const rightsOf = ({ licence, terms_url, limited_by, limiting_licence }: BoardPic
   limited_by: limited_by && { place: limited_by, licence: limiting_licence },
 });
 
-const favouriteOf = ({ guest_name, create_time }: BoardHeart) => ({ guest_name, create_time });
+const favouriteOf = ({ guest_name, create_time }: BoardFavourite) => ({ guest_name, create_time });
 
 export const commentOf = ({ id, parent_id, number, x, y, ...said }: BoardComment) => ({
   ...{ id, parent_id, number, x, y },

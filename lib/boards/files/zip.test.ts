@@ -51,7 +51,7 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
   }
   const heading = (id: string, title: string, after: string | null): BoardAction => ({
     ...{ type: "add", after },
-    items: [{ id, picture_id: null, title, note: "", mark: null }],
+    items: [{ id, picture_id: null, title, note: "", decision: null }],
   });
 
   it("CSV and JSON for the owner have comments as threads, with the numbers and points of their pins", async () => {
@@ -129,7 +129,7 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
       heading("h", "Lobby", null),
       { type: "note", item_id: a, note: 'Warm, "quiet"\nand empty' },
       { type: "note", item_id: b, note: '=HYPERLINK("http://evil.example")' },
-      { type: "mark", item_ids: [a], mark: "pick" },
+      { type: "decide", item_ids: [a], decision: "pick" },
     );
     const files = await unzip(await bytes({ pictures: "all" }));
     const csv = files.get("board.csv")?.toString() ?? "";
@@ -216,15 +216,15 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     expect(yearOfFirst(await bytes({ showsPrompts: false, isForOwner: false }))).toBeGreaterThan(2001);
   });
 
-  it("for guests with prompts the files carry their settings, without ids, marks and what other guests said", async () => {
+  it("for guests with prompts the files carry their settings, without ids, decisions and what other guests said", async () => {
     const { itemIds, pictureIds, change, bytes } = await open();
-    await change({ type: "mark", item_ids: itemIds.slice(0, 1), mark: "pick" });
+    await change({ type: "decide", item_ids: itemIds.slice(0, 1), decision: "pick" });
     const files = await unzip(await bytes({ isForOwner: false }));
     const picture = files.get("001-moonlit-lighthouse.png") ?? Buffer.alloc(0);
     expect(await readProvenance(picture)).toMatchObject({ source: "prompt-studio", facts: PROMPTS });
     const told = Buffer.concat([files.get("board.csv") ?? picture, files.get("board.json") ?? picture]);
     expect(told.toString()).toContain("Moonlit lighthouse");
-    expect(wordsIn(told, ["pick", "hearts", "comments", ...pictureIds])).toEqual([]);
+    expect(wordsIn(told, ["pick", "favourites", "comments", ...pictureIds])).toEqual([]);
   });
 
   it.each([
@@ -235,8 +235,8 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     const { itemIds, change, names } = await open();
     const [, b = "", c = ""] = itemIds;
     await change(
-      { type: "mark", item_ids: [b], mark: "reject" },
-      { type: "mark", item_ids: [c], mark: "pick" },
+      { type: "decide", item_ids: [b], decision: "reject" },
+      { type: "decide", item_ids: [c], decision: "pick" },
     );
     const files = await names({ pictures });
     expect(files.filter((name) => name.endsWith(".png")).map((name) => name.slice(0, 3))).toEqual(numbers);

@@ -40,7 +40,7 @@ export interface BoardFile {
 
 /** The approximate bytes of ZIP headers, CSV and JSON for each picture. */
 const OVERHEAD_BYTES = 2_000;
-const NO_FEEDBACK: Feedback = { hearts: [], comments: [] };
+const NO_FEEDBACK: Feedback = { favourites: [], comments: [] };
 
 /**
  * The caller has checked who asks. A picture that cannot be read is named in the CSV and the JSON, and ends nothing.
@@ -146,8 +146,8 @@ function aboutOf({ creations }: BoardsContext, { row, note }: BoardPictureRow, s
 
 async function feedbackFor(context: BoardsContext, { boardId, ownerId }: BoardPlan, { isForOwner }: Shows) {
   if (!isForOwner) return NO_FEEDBACK;
-  const { hearts, comments } = await feedbackOf(context, { boardId, ownerId, seenAt: 0 });
-  return { hearts, comments: inThreads(comments) };
+  const { favourites, comments } = await feedbackOf(context, { boardId, ownerId, seenAt: 0 });
+  return { favourites, comments: inThreads(comments) };
 }
 
 interface About {

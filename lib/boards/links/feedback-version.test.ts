@@ -41,35 +41,35 @@ describeOnEachDatabase("whether guests have said anything", (database) => {
   const NEITHER = { guest: false, owner: false };
 
   it("is seen also when a favourite is taken back and another one made in the same millisecond", async () => {
-    const { heart, isSeenBy, pictureIds } = await open();
+    const { favourite, isSeenBy, pictureIds } = await open();
     const [a, b] = pictureIds;
-    await heart(key("mel"), a);
+    await favourite(key("mel"), a);
     const moved = async () => {
-      await heart(key("mel"), a, false);
-      await heart(key("mel"), b);
+      await favourite(key("mel"), a, false);
+      await favourite(key("mel"), b);
     };
     expect(await isSeenBy(moved)).toEqual(BOTH);
-    expect(await isSeenBy(() => heart(key("mel"), b, false))).toEqual(BOTH);
+    expect(await isSeenBy(() => favourite(key("mel"), b, false))).toEqual(BOTH);
   });
 
   it("is seen when a comment is hidden and shown again, and nothing is seen when nothing has changed", async () => {
-    const { boards, board, heart, say, own, isSeenBy, pictureIds } = await open();
+    const { boards, board, favourite, say, own, isSeenBy, pictureIds } = await open();
     expect(await isSeenBy(() => say({ guest_key: key("mel"), guest_name: "Mel" }))).toEqual(BOTH);
     const commentId = (await own())?.comments[0]?.id ?? "";
     for (const isHidden of [true, false])
       expect(
         await isSeenBy(() => changeComment(boards, { ...board, commentId, change: { is_hidden: isHidden } })),
       ).toEqual(BOTH);
-    expect(await isSeenBy(() => heart(key("mel"), pictureIds[0]))).toEqual(BOTH);
-    expect(await isSeenBy(() => heart(key("mel"), pictureIds[0]))).toEqual(NEITHER);
-    expect(await isSeenBy(() => heart(key("eve"), pictureIds[0], false))).toEqual(NEITHER);
+    expect(await isSeenBy(() => favourite(key("mel"), pictureIds[0]))).toEqual(BOTH);
+    expect(await isSeenBy(() => favourite(key("mel"), pictureIds[0]))).toEqual(NEITHER);
+    expect(await isSeenBy(() => favourite(key("eve"), pictureIds[0], false))).toEqual(NEITHER);
     expect(await isSeenBy(() => say({ guest_key: key("mel") }))).toEqual(NEITHER);
     expect(await isSeenBy(() => say({ guest_key: key("mel"), id: "two", guest_name: "M." }))).toEqual(BOTH);
   });
 
   it("costs no look at favourites and comments when nothing has changed", async () => {
-    const { heart, say, askAsGuest, askAsOwner, pictureIds } = await open();
-    await heart(key("eve"), pictureIds[0]);
+    const { favourite, say, askAsGuest, askAsOwner, pictureIds } = await open();
+    await favourite(key("eve"), pictureIds[0]);
     await say({ guest_key: key("eve") });
     const [guest, owner] = [await askAsGuest(database()), await askAsOwner(database())];
     const looks = async (ask: (db: Kysely<Database>) => Promise<unknown>) =>
@@ -81,9 +81,9 @@ describeOnEachDatabase("whether guests have said anything", (database) => {
   });
 
   it("is read once for all guests who ask at about the same time, and again after each change", async () => {
-    const { boards, say, heart, pictureIds, shared } = await open();
+    const { boards, say, favourite, pictureIds, shared } = await open();
     await say({ guest_key: key("eve"), id: "words-of-eve" });
-    await heart(key("mel"), pictureIds[0]);
+    await favourite(key("mel"), pictureIds[0]);
     let reads = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -102,7 +102,7 @@ describeOnEachDatabase("whether guests have said anything", (database) => {
     expect(eve?.comments.map(({ id, is_mine }) => [id, is_mine])).toEqual([["words-of-eve", true]]);
     expect(mel?.comments[0]?.is_mine).toBe(false);
     expect(mel?.comments[0]?.id).not.toBe("words-of-eve");
-    expect([eve, mel].map((board) => board?.hearts[0]?.is_mine)).toEqual([false, true]);
+    expect([eve, mel].map((board) => board?.favourites[0]?.is_mine)).toEqual([false, true]);
     await ask("ada");
     expect(reads).toBe(1);
     await say({ guest_key: key("mel") });

@@ -1,6 +1,6 @@
 /** What guests said about a board, for its owner. */
 import "server-only";
-import type { BoardHeart } from "contract/boards/board";
+import type { BoardFavourite } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
@@ -14,7 +14,7 @@ import { nextTurn } from "../turns/next-turn";
 import { visibleAmong } from "./visible-pictures";
 
 /** The newest of each that are looked at for an answer: links hold more, and the page asks every few seconds. */
-const MAX_HEARTS = 5_000;
+const MAX_FAVOURITES = 5_000;
 const MAX_COMMENTS = 2_000;
 /** Favourites or comments that are brought into the form of the answer in one step. */
 const VIEWED_AT_ONCE = 500;
@@ -34,15 +34,15 @@ const time = (ms: number) => new Date(ms).toISOString();
 export async function feedbackOf(
   { creations: { db } }: BoardsContext,
   { ownerId, boardId, seenAt }: OwnBoard & { seenAt: number },
-): Promise<{ hearts: BoardHeart[]; comments: BoardComment[] }> {
+): Promise<{ favourites: BoardFavourite[]; comments: BoardComment[] }> {
   const links = (await linksWithGuests(db, [boardId], ownerId)).map(({ link_id }) => link_id);
-  const allHearts = await newestOf(links, MAX_HEARTS, (link) => heartsOf(db, link));
+  const allFavourites = await newestOf(links, MAX_FAVOURITES, (link) => favouritesOf(db, link));
   const allComments = await newestOf(links, MAX_COMMENTS, (link) => newestComments(db, link));
   await nextTurn();
   // Not in the same statements, which would take tens of milliseconds with thousands of favourites.
-  const named = [...allHearts, ...allComments].flatMap(({ picture_id }) => picture_id ?? []);
+  const named = [...allFavourites, ...allComments].flatMap(({ picture_id }) => picture_id ?? []);
   const onBoard = await visibleAmong(db, { boardId, pictures: "all" }, [...new Set(named)]);
-  const hearts = allHearts.filter(({ picture_id }) => onBoard.has(picture_id));
+  const favourites = allFavourites.filter(({ picture_id }) => onBoard.has(picture_id));
   const comments = withoutDeleted(allComments).filter(
     ({ picture_id }) => picture_id === null || onBoard.has(picture_id),
   );
@@ -51,7 +51,7 @@ export async function feedbackOf(
     comments.map(({ id }) => id),
   );
   return {
-    hearts: await inSteps(hearts.reverse(), VIEWED_AT_ONCE, async (some) =>
+    favourites: await inSteps(favourites.reverse(), VIEWED_AT_ONCE, async (some) =>
       some.map(({ link_id, picture_id, name, created_at }) => ({
         link_id,
         picture_id,
@@ -84,16 +84,16 @@ async function newestOf<Row extends { created_at: number }>(
   return newest;
 }
 
-const heartsOf = (db: Kysely<Database>, linkId: string) =>
+const favouritesOf = (db: Kysely<Database>, linkId: string) =>
   db
     .selectFrom("guests")
-    .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
-    .select(["link_id", "picture_id", "name", "heart.created_at"])
+    .innerJoin("guest_hearts as favourite", "favourite.guest_id", "guests.id")
+    .select(["link_id", "picture_id", "name", "favourite.created_at"])
     .where("link_id", "=", linkId)
-    .orderBy("heart.created_at", "desc")
+    .orderBy("favourite.created_at", "desc")
     .orderBy("guests.id")
     .orderBy("picture_id")
-    .limit(MAX_HEARTS)
+    .limit(MAX_FAVOURITES)
     .execute();
 
 const newestComments = (db: Kysely<Database>, linkId: string) =>
@@ -128,7 +128,7 @@ export async function countNewFeedback(
 /** Of one link, which holds a limited number; pictures that are no longer on the board, too. */
 async function newOnPictures(db: Kysely<Database>, linkId: string, seenAt: number) {
   await nextTurn();
-  const hearts = db
+  const favourites = db
     .selectFrom("guests")
     .innerJoin("guest_hearts", "guest_id", "guests.id")
     .select(["picture_id", (e) => e.fn.countAll<number | string>().as("count")])
@@ -145,7 +145,7 @@ async function newOnPictures(db: Kysely<Database>, linkId: string, seenAt: numbe
     .where("deleted_at", "is", null)
     .where("person_id", "is", null)
     .groupBy("picture_id");
-  return [...(await hearts.execute()), ...(await comments.execute())];
+  return [...(await favourites.execute()), ...(await comments.execute())];
 }
 
 /** Links of some boards that anybody has said something at, in the order of their ids, with the person's last look at the board. */

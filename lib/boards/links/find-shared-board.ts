@@ -21,7 +21,7 @@ export interface SharedBoard extends Head {
   /** Whether the foot of the page says how the pictures were made. */
   showsOrigin: boolean;
   allowsDownloads: boolean;
-  allowsHearts: boolean;
+  allowsFavourites: boolean;
   allowsComments: boolean;
   /** In milliseconds since 1970. */
   expiresAt: number;
@@ -106,7 +106,7 @@ function viewOf(row: LinkRow, secret: string): SharedBoard {
     showsNotes: row.shows_notes === 1,
     showsOrigin: row.shows_origin === 1,
     allowsDownloads: row.allows_downloads === 1,
-    allowsHearts: row.allows_hearts === 1,
+    allowsFavourites: row.allows_hearts === 1,
     allowsComments: row.allows_comments === 1,
     expiresAt: row.expires_at,
     openedAt: row.opened_at,

@@ -30,6 +30,6 @@ export async function openGuestPicture(
   const number = String(await numberOf(db, shared, pictureId)).padStart(3, "0");
   const version = await versionNumberOf(db, shared.boardId, pictureId);
   const file = await openSharedPicture(context, { pictureId, variant, showsPrompts, fileName: "" });
-  const mark = version === null ? "" : `-v${version}`;
-  return { ...file, fileName: `${name}-${number}${mark}.${extensionOf(file.mediaType)}` };
+  const decision = version === null ? "" : `-v${version}`;
+  return { ...file, fileName: `${name}-${number}${decision}.${extensionOf(file.mediaType)}` };
 }

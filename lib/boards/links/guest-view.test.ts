@@ -17,7 +17,13 @@ describeOnEachDatabase("what a share link shows", (database) => {
   it("a guest sees the pictures in the board's order, without rejected and deleted ones and without empty sections", async () => {
     const { view, own, change, boards, pictureIds } = await open({ shows_notes: true });
     const [a, b, c] = pictureIds;
-    const heading = (id: string, title: string) => ({ id, picture_id: null, title, note: "", mark: null });
+    const heading = (id: string, title: string) => ({
+      id,
+      picture_id: null,
+      title,
+      note: "",
+      decision: null,
+    });
     const items = (await own())?.items ?? [];
     await change(
       { type: "add", items: [heading("day", "Day")], after: null },
@@ -28,7 +34,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
     const shown = async () => (await view()).items.map(({ picture, title }) => picture?.id ?? title);
     expect(await shown()).toEqual(["Day", a, b, "Night", c]);
     expect((await view()).items[1]?.note).toBe("Warmer light");
-    await change({ type: "mark", item_ids: [items[1]?.id ?? ""], mark: "reject" });
+    await change({ type: "decide", item_ids: [items[1]?.id ?? ""], decision: "reject" });
     expect(await shown()).toEqual(["Day", a, "Night", c]);
     await changePictures(boards.creations, { ownerId, action: "delete", ids: [c] });
     expect(await shown()).toEqual(["Day", a]);
@@ -37,7 +43,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
   it("a link of picks alone shows picks alone", async () => {
     const { view, own, change, pictureIds } = await open({ pictures: "picks" });
     expect((await view()).items).toEqual([]);
-    await change({ type: "mark", item_ids: [(await own())?.items[1]?.id ?? ""], mark: "pick" });
+    await change({ type: "decide", item_ids: [(await own())?.items[1]?.id ?? ""], decision: "pick" });
     expect((await view()).items.map(({ picture }) => picture?.id)).toEqual([pictureIds[1]]);
   });
 
@@ -89,7 +95,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
       picture_id,
       title: "",
       note: "",
-      mark: null,
+      decision: null,
     });
     await change({ type: "add", items: ids.map(item) });
     const ways = async () => {
@@ -109,7 +115,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
       each: ["ai_from_given", "ai_from_given", "ai_from_given"],
     });
     expect(JSON.stringify(await view())).not.toMatch(/GPT|gpt|openai/i);
-    await change({ type: "mark", item_ids: ids.map((id) => `i-${id}`), mark: "reject" });
+    await change({ type: "decide", item_ids: ids.map((id) => `i-${id}`), decision: "reject" });
     expect((await view()).made_with).toEqual(["renderer"]);
     const quiet = await view(null, await share({ shows_origin: false }));
     expect([quiet.made_with, quiet.items[0]?.picture?.made_with]).toEqual([[], "renderer"]);
@@ -167,17 +173,17 @@ describeOnEachDatabase("what a share link shows", (database) => {
     await change(
       {
         type: "add",
-        items: [{ id: "day", picture_id: null, title: "Day", note: "", mark: null }],
+        items: [{ id: "day", picture_id: null, title: "Day", note: "", decision: null }],
         after: null,
       },
-      { type: "mark", item_ids: items.slice(1), mark: "pick" },
+      { type: "decide", item_ids: items.slice(1), decision: "pick" },
     );
     expect(await numbers()).toMatchObject({
       picks: [null, "001", "002"],
       unrejected: ["001", "002", "003"],
     });
     await change(
-      { type: "mark", item_ids: items.slice(1, 2), mark: "reject" },
+      { type: "decide", item_ids: items.slice(1, 2), decision: "reject" },
       { type: "move", item_ids: items.slice(2), after: null },
     );
     expect(await numbers()).toMatchObject({
@@ -201,11 +207,11 @@ describeOnEachDatabase("what a share link shows", (database) => {
     const said = async (guest: string | null = null) => (await view(guest)).comments.map(({ text }) => text);
     expect(await said()).toEqual(["On a", "On b", "On all"]);
     const item_ids = [(await own())?.items[0]?.id ?? ""];
-    await change({ type: "mark", item_ids, mark: "reject" });
+    await change({ type: "decide", item_ids, decision: "reject" });
     await changePictures(boards.creations, { ownerId, action: "delete", ids: [b] });
     expect(await said()).toEqual(["On all"]);
     expect(await said(key("eve"))).toEqual(["On all"]);
-    await change({ type: "mark", item_ids, mark: null });
+    await change({ type: "decide", item_ids, decision: null });
     await changePictures(boards.creations, { ownerId, action: "restore", ids: [b] });
     expect(await said()).toEqual(["On a", "On b", "On all"]);
     await change({ type: "remove", item_ids });
@@ -214,9 +220,18 @@ describeOnEachDatabase("what a share link shows", (database) => {
   });
 
   it("a link without downloads gives out no original, whatever else it shows and allows", async () => {
-    const everything = { shows_prompts: true, shows_notes: true, allows_hearts: true, allows_comments: true };
+    const everything = {
+      shows_prompts: true,
+      shows_notes: true,
+      allows_favourites: true,
+      allows_comments: true,
+    };
     const { boards, share, view, own, change, pictureIds } = await open();
-    await change({ type: "mark", item_ids: (await own())?.items.map(({ id }) => id) ?? [], mark: "pick" });
+    await change({
+      type: "decide",
+      item_ids: (await own())?.items.map(({ id }) => id) ?? [],
+      decision: "pick",
+    });
     const original = { pictureId: pictureIds[0], variant: "original" as const };
     for (const pictures of LINK_PICTURES) {
       const link = await share({ ...everything, pictures, allows_downloads: false });
@@ -225,13 +240,13 @@ describeOnEachDatabase("what a share link shows", (database) => {
       const found = await link.find();
       await expect(openGuestPicture(boards, found, original)).rejects.toEqual(refused("not_allowed_by_link"));
     }
-    const bare = await share({ shows_notes: false, allows_hearts: false, allows_downloads: true });
+    const bare = await share({ shows_notes: false, allows_favourites: false, allows_downloads: true });
     expect((await view(null, bare)).items[0]?.picture?.download_url).toContain("/original");
     expect((await openGuestPicture(boards, await bare.find(), original)).mediaType).toBe("image/png");
   });
 
   it("pictures of a deleted creation are not shown and take no favourites or comments until it is restored", async () => {
-    const { boards, context, shared, heart, say, view, pictureIds } = await open();
+    const { boards, context, shared, favourite, say, view, pictureIds } = await open();
     const [a] = pictureIds;
     const { creation_id } = await database()
       .selectFrom("pictures")
@@ -240,7 +255,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
       .executeTakeFirstOrThrow();
     const change = (action: "delete" | "restore") =>
       changeMany(context, { ownerId, action, ids: [creation_id] });
-    await heart(key("eve"), a);
+    await favourite(key("eve"), a);
     await say({ guest_key: key("eve"), picture_id: a });
     await change("delete");
     const { items, comments } = await view(key("eve"));
@@ -248,8 +263,8 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect(comments).toEqual([]);
     const found = await shared.find();
     for (const id of pictureIds) {
-      await expect(heart(key("mel"), id)).rejects.toEqual(refused("not_found"));
-      await expect(heart(key("eve"), id, false)).rejects.toEqual(refused("not_found"));
+      await expect(favourite(key("mel"), id)).rejects.toEqual(refused("not_found"));
+      await expect(favourite(key("eve"), id, false)).rejects.toEqual(refused("not_found"));
       await expect(say({ guest_key: key("mel"), picture_id: id })).rejects.toEqual(refused("not_found"));
       for (const variant of ["thumbnail", "view"] as const)
         await expect(openGuestPicture(boards, found, { pictureId: id, variant })).rejects.toEqual(
@@ -257,31 +272,31 @@ describeOnEachDatabase("what a share link shows", (database) => {
         );
     }
     await change("restore");
-    await heart(key("mel"), a);
+    await favourite(key("mel"), a);
     const restored = await view(key("eve"));
-    expect(restored.items[0]?.picture).toMatchObject({ hearts: 2, is_hearted: true });
+    expect(restored.items[0]?.picture).toMatchObject({ favourites: 2, is_favourite: true });
     expect(restored.comments).toHaveLength(1);
   });
 
-  it("a picture that is rejected, deleted or on no such board cannot be opened, hearted or commented", async () => {
-    const { boards, draw, shared, heart, say, change, own, pictureIds } = await open();
+  it("a picture that is rejected, deleted or on no such board cannot be opened, made a favourite or commented on", async () => {
+    const { boards, draw, shared, favourite, say, change, own, pictureIds } = await open();
     const [a, b] = pictureIds;
     const elsewhere = await draw(ownerId, 1);
-    await change({ type: "mark", item_ids: [(await own())?.items[0]?.id ?? ""], mark: "reject" });
+    await change({ type: "decide", item_ids: [(await own())?.items[0]?.id ?? ""], decision: "reject" });
     await changePictures(boards.creations, { ownerId, action: "delete", ids: [b] });
     for (const id of [a, b, elsewhere.pictureIds[0] ?? "", "pi_unknown"]) {
       const found = await shared.find();
       await expect(openGuestPicture(boards, found, { pictureId: id, variant: "thumbnail" })).rejects.toEqual(
         refused("not_found"),
       );
-      await expect(heart(key("eve"), id)).rejects.toEqual(refused("not_found"));
+      await expect(favourite(key("eve"), id)).rejects.toEqual(refused("not_found"));
       await expect(say({ guest_key: key("eve"), picture_id: id })).rejects.toEqual(refused("not_found"));
     }
     expect(await database().selectFrom("guests").selectAll().execute()).toEqual([]);
   });
 
   it("a board that has not changed is not sent again, and every change is seen", async () => {
-    const { boards, board, shared, heart, say, change, own, pictureIds } = await open();
+    const { boards, board, shared, favourite, say, change, own, pictureIds } = await open();
     let known: string | undefined;
     const poll = async () => {
       const answer = await viewSharedBoard(boards, await shared.find(), { guestKey: key("eve"), known });
@@ -289,7 +304,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
       return answer.board !== null;
     };
     expect([await poll(), await poll()]).toEqual([true, false]);
-    await heart(key("mel"), pictureIds[0]);
+    await favourite(key("mel"), pictureIds[0]);
     expect([await poll(), await poll()]).toEqual([true, false]);
     await say({ guest_key: key("eve") });
     expect([await poll(), await poll()]).toEqual([true, false]);
@@ -301,7 +316,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect([await poll(), await poll()]).toEqual([true, false]);
     await change({ type: "rename", name: "Lobby, second round" });
     expect([await poll(), await poll()]).toEqual([true, false]);
-    await changeLink(boards, { ...board, linkId: shared.id, change: { allows_hearts: false } });
+    await changeLink(boards, { ...board, linkId: shared.id, change: { allows_favourites: false } });
     expect([await poll(), await poll()]).toEqual([true, false]);
   });
 
@@ -346,7 +361,11 @@ describeOnEachDatabase("what a share link shows", (database) => {
       .values(
         items.map((n) => ({
           ...{ board_id: board.boardId, id: `bi_${n}`, picture_id: n === heading ? null : `pi_${n}` },
-          ...{ title: n === heading ? "Night" : "", note: "", mark: rejects(n) ? ("reject" as const) : null },
+          ...{
+            title: n === heading ? "Night" : "",
+            note: "",
+            mark: rejects(n) ? ("reject" as const) : null,
+          },
           position: n,
         })),
       )
@@ -373,26 +392,26 @@ describeOnEachDatabase("what a share link shows", (database) => {
     const { view, change, heading } = await openLarge(() => false);
     expect((await view()).items.at(-1)?.title).toBe("Night");
     const below = [1, 2, 3, 4].map((n) => `bi_${heading + n}`);
-    await change({ type: "mark", item_ids: below, mark: "reject" });
+    await change({ type: "decide", item_ids: below, decision: "reject" });
     expect(JSON.stringify(await view())).not.toContain("Night");
   });
 
   it("favourites and comments say nothing of pictures on further pages that the link hides", async () => {
-    const { view, heart, say, change, page } = await openLarge(() => false);
+    const { view, favourite, say, change, page } = await openLarge(() => false);
     const hidden = `pi_${BOARD_PAGE_ITEMS + 2}`;
-    await heart(key("eve"), hidden);
+    await favourite(key("eve"), hidden);
     await say({ guest_key: key("eve"), picture_id: hidden });
-    const { hearts, comments, next_cursor: next, items_tag } = await view(key("eve"));
-    expect(hearts).toEqual([{ picture_id: hidden, count: 1, is_mine: true }]);
+    const { favourites, comments, next_cursor: next, items_tag } = await view(key("eve"));
+    expect(favourites).toEqual([{ picture_id: hidden, count: 1, is_mine: true }]);
     expect(comments).toMatchObject([{ picture_id: hidden }]);
     expect(
       (await page(next ?? "")).items?.find(({ id }) => id === `bi_${BOARD_PAGE_ITEMS + 2}`)?.picture,
     ).toMatchObject({
-      ...{ hearts: 1, is_hearted: true },
+      ...{ favourites: 1, is_favourite: true },
     });
-    await change({ type: "mark", item_ids: [`bi_${BOARD_PAGE_ITEMS + 2}`], mark: "reject" });
+    await change({ type: "decide", item_ids: [`bi_${BOARD_PAGE_ITEMS + 2}`], decision: "reject" });
     const after = await view(key("eve"));
-    expect(after).toMatchObject({ hearts: [], comments: [] });
+    expect(after).toMatchObject({ favourites: [], comments: [] });
     expect(after.items_tag).not.toBe(items_tag);
   });
 });

@@ -13,12 +13,12 @@ import type { BoardsContext } from "../context";
 import { formatCursor, type ItemPosition, parseCursor } from "../cursor";
 import { type BoardItemRow, itemsAfter } from "../items";
 import { readCarriedTable, viewTable } from "../sheet/table";
-import { showsMark } from "../shows-mark";
+import { showsDecision } from "../shows-decision";
 import { type BoardTotals, totalsOf } from "../totals";
 import { nextTurn } from "../turns/next-turn";
+import { type Favourites, favouritesOfLink, favouritesOn, favouritesOnPictures } from "./favourites-of-link";
 import type { SharedBoard } from "./find-shared-board";
 import { findGuest, type Guest } from "./guests";
-import { type Hearts, heartsOfLink, heartsOn, heartsOnPictures } from "./hearts-of-link";
 import { readOnce } from "./read-once";
 import { isPictureNext, visibleAmong } from "./visible-pictures";
 import { waysOfMaking } from "./ways-of-making";
@@ -65,9 +65,9 @@ async function readForGuests(
   { itemsTag, totals, hasTable }: { itemsTag: string; totals: BoardTotals; hasTable: boolean },
 ) {
   const { db } = context.creations;
-  const hearts = await heartsOfLink(db, shared.linkId);
+  const favourites = await favouritesOfLink(db, shared.linkId);
   const said = await commentsForGuests(db, shared.linkId);
-  const named = new Set([...hearts.keys(), ...said.flatMap(({ view }) => view.picture_id ?? [])]);
+  const named = new Set([...favourites.keys(), ...said.flatMap(({ view }) => view.picture_id ?? [])]);
   const visible = await visibleAmong(db, shared, [...named]);
   const { pictures, picks, rejects } = totals.counts;
   const board = {
@@ -81,7 +81,7 @@ async function readForGuests(
     expire_time: new Date(shared.expiresAt).toISOString(),
     shows_prompts: shared.showsPrompts,
     allows_downloads: shared.allowsDownloads,
-    allows_hearts: shared.allowsHearts,
+    allows_favourites: shared.allowsFavourites,
     allows_comments: shared.allowsComments,
     pictures: shared.pictures === "picks" ? picks : pictures - rejects,
     made_with: shared.showsOrigin ? await waysOfMaking(db, shared) : [],
@@ -92,24 +92,24 @@ async function readForGuests(
   const page = await readPage(context, shared, null);
   // Read again behind the items: a picture that joins meanwhile may be missing among them, and never in the table.
   const table = hasTable ? await viewTable(context, shared, shared.showsPrompts) : null;
-  return { board, hearts, visible, comments, round, page, table };
+  return { board, favourites, visible, comments, round, page, table };
 }
 
 /** The board of one guest; null for somebody who has said nothing yet. */
 function forOne(
-  { board, hearts, visible, comments, round, page, table }: Awaited<ReturnType<typeof readForGuests>>,
+  { board, favourites, visible, comments, round, page, table }: Awaited<ReturnType<typeof readForGuests>>,
   guest: Guest | null,
 ): GuestBoard {
   return {
     ...board,
-    hearts: [...hearts.keys()].flatMap((picture_id) => {
-      const on = visible.has(picture_id) && heartsOn(hearts, picture_id, guest);
+    favourites: [...favourites.keys()].flatMap((picture_id) => {
+      const on = visible.has(picture_id) && favouritesOn(favourites, picture_id, guest);
       return on ? [{ picture_id, count: on.count, is_mine: on.isMine }] : [];
     }),
     comments: asSeenBy(guest, comments),
     guest_name: guest?.name ?? "",
     approval: round && viewApprovalForGuest(round, guest),
-    items: withHearts(page.items, hearts, guest),
+    items: withFavourites(page.items, favourites, guest),
     ...nextPage(page.next),
     table,
   };
@@ -130,8 +130,8 @@ export async function viewSharedItems(
   const start = parseCursor(input.cursor);
   const guest = await guestOf(db, shared, input.guestKey);
   const { items: alike, next } = await readPage(context, shared, start);
-  const hearts = await heartsOnPictures(db, shared.linkId, alike.flatMap(picturesOf));
-  const items = withHearts(alike, hearts, guest);
+  const favourites = await favouritesOnPictures(db, shared.linkId, alike.flatMap(picturesOf));
+  const items = withFavourites(alike, favourites, guest);
   const tag = tagOf([items, next]);
   return { tag, items: tag === input.known ? null : items, ...nextPage(next) };
 }
@@ -144,7 +144,9 @@ async function readPage(
 ): Promise<{ items: GuestItem[]; next: string | null }> {
   const { db } = context.creations;
   const { items, next } = await itemsAfter(db, shared.boardId, after, BOARD_PAGE_ITEMS);
-  const rows = items.filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark));
+  const rows = items.filter(
+    ({ picture, decision }) => picture === null || showsDecision(shared.pictures, decision),
+  );
   const sources = rows.flatMap(({ picture }) => picture?.source?.picture_id ?? []);
   const visible = shared.showsPrompts ? await visibleAmong(db, shared, sources) : NONE;
   const shown = rows.map((row) => viewItem(context, shared, row, visible));
@@ -154,13 +156,17 @@ async function readPage(
   return { items: withoutEmptySections(shown, goesOn), next: formatCursor(next) };
 }
 
-function withHearts(items: readonly GuestItem[], hearts: Hearts, guest: Guest | null): GuestItem[] {
+function withFavourites(
+  items: readonly GuestItem[],
+  favourites: Favourites,
+  guest: Guest | null,
+): GuestItem[] {
   const withOwn = (picture: GuestPicture): GuestPicture => {
-    const on = heartsOn(hearts, picture.id, guest);
-    return on ? { ...picture, hearts: on.count, is_hearted: on.isMine } : picture;
+    const on = favouritesOn(favourites, picture.id, guest);
+    return on ? { ...picture, favourites: on.count, is_favourite: on.isMine } : picture;
   };
   return items.map((item) =>
-    picturesOf(item).some((id) => hearts.has(id))
+    picturesOf(item).some((id) => favourites.has(id))
       ? { ...item, picture: item.picture && withOwn(item.picture), versions: item.versions.map(withOwn) }
       : item,
   );
@@ -216,8 +222,8 @@ function viewPicture(
     thumbnail_url: address("thumbnail"),
     view_url: address("view"),
     download_url: shared.allowsDownloads ? address("original") : null,
-    hearts: 0,
-    is_hearted: false,
+    favourites: 0,
+    is_favourite: false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { MAX_COMMENTS_OF_LINK } from "contract/boards/comments";
-import { MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
+import { MAX_FAVOURITES_OF_LINK, MAX_GUESTS_OF_LINK } from "contract/boards/guest";
 import type { CreateLinkRequest } from "contract/boards/share-link";
 import { expect, it } from "vitest";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
@@ -10,8 +10,8 @@ import { addPerson } from "@/tools/testing/studio";
 import { addComment } from "../comments/add";
 import { changeComment } from "../comments/as-owner";
 import { createBoard } from "../create";
+import { setFavourite } from "./favourites";
 import { countNewFeedback } from "./feedback";
-import { setHeart } from "./hearts";
 import { changeLink, listLinks } from "./manage-links";
 import { markSeen } from "./mark-seen";
 
@@ -19,23 +19,23 @@ describeOnEachDatabase("what guests say", (database, another) => {
   const open = (link: Partial<CreateLinkRequest> = {}) => openSharedBoard(database(), link);
 
   it("favourites are counted, each guest's once, and only the guest sees which are theirs", async () => {
-    const { view, heart, pictureIds } = await open();
+    const { view, favourite, pictureIds } = await open();
     const [a, b] = pictureIds;
-    const hearts = async (guest: string | null) =>
-      (await view(guest)).items.map(({ picture }) => [picture?.hearts, picture?.is_hearted]);
-    await heart(key("eve"), a);
-    await heart(key("eve"), a);
-    await heart(key("mel"), a);
-    await heart(key("mel"), b);
-    expect(await hearts(key("eve"))).toEqual([
+    const favourites = async (guest: string | null) =>
+      (await view(guest)).items.map(({ picture }) => [picture?.favourites, picture?.is_favourite]);
+    await favourite(key("eve"), a);
+    await favourite(key("eve"), a);
+    await favourite(key("mel"), a);
+    await favourite(key("mel"), b);
+    expect(await favourites(key("eve"))).toEqual([
       [2, true],
       [1, false],
       [0, false],
     ]);
-    await heart(key("eve"), a, false);
-    await heart(key("eve"), a, false);
-    await heart(key("nobody"), a, false);
-    expect(await hearts(null)).toEqual([
+    await favourite(key("eve"), a, false);
+    await favourite(key("eve"), a, false);
+    await favourite(key("nobody"), a, false);
+    expect(await favourites(null)).toEqual([
       [1, false],
       [1, false],
       [0, false],
@@ -70,32 +70,32 @@ describeOnEachDatabase("what guests say", (database, another) => {
   });
 
   it("the guests of one link see neither favourites nor comments of another link", async () => {
-    const { view, heart, say, share, own, pictureIds } = await open();
+    const { view, favourite, say, share, own, pictureIds } = await open();
     const other = await share({});
-    await heart(key("eve"), pictureIds[0]);
+    await favourite(key("eve"), pictureIds[0]);
     await say({ guest_key: key("eve") });
     const elsewhere = await view(key("eve"), other);
     expect(elsewhere.comments).toEqual([]);
     expect(elsewhere.guest_name).toBe("");
-    expect(elsewhere.items[0]?.picture).toMatchObject({ hearts: 0, is_hearted: false });
-    expect(await own()).toMatchObject({ hearts: [{ guest_name: "Eve" }], comments: [{ text: "Nice" }] });
+    expect(elsewhere.items[0]?.picture).toMatchObject({ favourites: 0, is_favourite: false });
+    expect(await own()).toMatchObject({ favourites: [{ guest_name: "Eve" }], comments: [{ text: "Nice" }] });
   });
 
   it("concurrent favourites and comments of one guest make one guest", async () => {
-    const { shared, clock, heart, say, view, pictureIds } = await open();
+    const { shared, clock, favourite, say, view, pictureIds } = await open();
     const others = createTestBoards(another(), { clock }).boards;
     const there = await shared.find();
     await Promise.all([
-      ...pictureIds.map((id) => heart(key("eve"), id)),
+      ...pictureIds.map((id) => favourite(key("eve"), id)),
       ...pictureIds.map((picture_id) =>
-        setHeart(others, there, { guest_key: key("eve"), picture_id, is_hearted: true }),
+        setFavourite(others, there, { guest_key: key("eve"), picture_id, is_favourite: true }),
       ),
       ...Array.from({ length: 4 }, () => say({ guest_key: key("eve") })),
       ...Array.from({ length: 4 }, () => addComment(others, there, aComment({ guest_key: key("eve") }))),
     ]);
     expect(await database().selectFrom("guests").selectAll().execute()).toHaveLength(1);
     const { items, comments } = await view(key("eve"));
-    expect(items.map(({ picture }) => picture?.hearts)).toEqual([1, 1, 1]);
+    expect(items.map(({ picture }) => picture?.favourites)).toEqual([1, 1, 1]);
     expect(comments).toHaveLength(1);
   });
 
@@ -109,19 +109,19 @@ describeOnEachDatabase("what guests say", (database, another) => {
   });
 
   it("a link with closed favourites and comments takes none, and says so", async () => {
-    const { boards, board, shared, heart, say, view, pictureIds } = await open();
-    await heart(key("eve"), pictureIds[0]);
+    const { boards, board, shared, favourite, say, view, pictureIds } = await open();
+    await favourite(key("eve"), pictureIds[0]);
     await say({ guest_key: key("eve") });
-    const change = { allows_hearts: false, allows_comments: false };
+    const change = { allows_favourites: false, allows_comments: false };
     await changeLink(boards, { ...board, linkId: shared.id, change });
-    await expect(heart(key("eve"), pictureIds[1])).rejects.toThrow("This link allows no favourites.");
-    await expect(heart(key("eve"), pictureIds[0], false)).rejects.toEqual(refused("not_allowed_by_link"));
+    await expect(favourite(key("eve"), pictureIds[1])).rejects.toThrow("This link allows no favourites.");
+    await expect(favourite(key("eve"), pictureIds[0], false)).rejects.toEqual(refused("not_allowed_by_link"));
     await expect(say({ guest_key: key("eve"), id: "two" })).rejects.toThrow("This link allows no comments.");
     expect(await view()).toMatchObject({ ...change, comments: [{ text: "Nice" }] });
   });
 
   it("a link takes no more guests, favourites and comments than it can hold", async () => {
-    const { shared, say, heart, pictureIds } = await open();
+    const { shared, say, favourite, pictureIds } = await open();
     await say({ guest_key: key("eve") });
     const { id: guestId } = await database().selectFrom("guests").select("id").executeTakeFirstOrThrow();
     const insert = async <Row>(rows: Row[], add: (some: Row[]) => Promise<unknown>) => {
@@ -136,8 +136,8 @@ describeOnEachDatabase("what guests say", (database, another) => {
     }));
     await insert(guests, (some) => database().insertInto("guests").values(some).execute());
     await expect(say({ guest_key: key("mel") })).rejects.toThrow("as many guests as it can hold");
-    await expect(heart(key("mel"), pictureIds[0])).rejects.toEqual(refused("link_full"));
-    await heart(key("eve"), pictureIds[0]);
+    await expect(favourite(key("mel"), pictureIds[0])).rejects.toEqual(refused("link_full"));
+    await favourite(key("eve"), pictureIds[0]);
 
     const comments = Array.from({ length: MAX_COMMENTS_OF_LINK - 1 }, (_, n) => ({
       id: `co_${n}`,
@@ -155,19 +155,19 @@ describeOnEachDatabase("what guests say", (database, another) => {
     // Ten pictures in one statement for each guest, so that the favourites of a thousand guests are a few statements.
     const { pictureIds: many } = await createTestBoards(database()).draw(ownerId, 4);
     const [a, b, c] = pictureIds;
-    const hearts = guests.flatMap(({ id }) =>
+    const favourites = guests.flatMap(({ id }) =>
       [a, b, c, ...many].map((picture_id) => ({ guest_id: id, picture_id, created_at: 1 })),
     );
-    expect(hearts.length).toBeLessThan(MAX_HEARTS_OF_LINK);
-    await insert(hearts, (some) => database().insertInto("guest_hearts").values(some).execute());
+    expect(favourites.length).toBeLessThan(MAX_FAVOURITES_OF_LINK);
+    await insert(favourites, (some) => database().insertInto("guest_hearts").values(some).execute());
     const more = await createTestBoards(database()).draw(ownerId, 4);
     const rest = guests
       .flatMap(({ id }) => more.pictureIds.map((picture_id) => ({ guest_id: id, picture_id, created_at: 1 })))
-      .slice(0, MAX_HEARTS_OF_LINK - hearts.length - 1);
+      .slice(0, MAX_FAVOURITES_OF_LINK - favourites.length - 1);
     await insert(rest, (some) => database().insertInto("guest_hearts").values(some).execute());
-    await expect(heart(key("eve"), pictureIds[1])).rejects.toThrow("as many favourites");
-    await heart(key("eve"), pictureIds[0], false);
-    await heart(key("eve"), pictureIds[1]);
+    await expect(favourite(key("eve"), pictureIds[1])).rejects.toThrow("as many favourites");
+    await favourite(key("eve"), pictureIds[0], false);
+    await favourite(key("eve"), pictureIds[1]);
   });
 
   it("hostile words of a guest come back as text", async () => {
@@ -183,8 +183,8 @@ describeOnEachDatabase("what guests say", (database, another) => {
   });
 
   it("the owner sees who said what, hides comments from guests and shows them again", async () => {
-    const { boards, board, shared, heart, say, view, own, pictureIds } = await open();
-    await heart(key("eve"), pictureIds[0]);
+    const { boards, board, shared, favourite, say, view, own, pictureIds } = await open();
+    await favourite(key("eve"), pictureIds[0]);
     await say({ guest_key: key("eve"), picture_id: pictureIds[0] });
     await say({ guest_key: key("mel"), guest_name: "Mel", text: "Spam" });
     const [first, second] = (await own())?.comments ?? [];
@@ -196,7 +196,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
     expect((await own())?.comments.map(({ is_hidden }) => is_hidden)).toEqual([false, true]);
     await changeComment(boards, { ...board, commentId, change: { is_hidden: false } });
     expect((await view()).comments).toHaveLength(2);
-    expect(await listLinks(boards, board)).toMatchObject([{ hearts: 1, comments: 2 }]);
+    expect(await listLinks(boards, board)).toMatchObject([{ favourites: 1, comments: 2 }]);
 
     await addPerson(database(), "bob");
     const theirs = await createBoard(boards, { ownerId: "bob", name: "Theirs", pictureIds: [] });
@@ -210,20 +210,20 @@ describeOnEachDatabase("what guests say", (database, another) => {
   });
 
   it("favourites and comments are new until the owner has seen them, which a later time decides", async () => {
-    const { boards, board, heart, say, own, clock, pictureIds } = await open();
+    const { boards, board, favourite, say, own, clock, pictureIds } = await open();
     const count = async () =>
       (await countNewFeedback(boards, [board.boardId], board.ownerId)).get(board.boardId) ?? 0;
     const seen = (until: number) => markSeen(boards, { ...board, until: new Date(until).toISOString() });
     expect(await count()).toBe(0);
     clock.advance(1_000);
-    await heart(key("eve"), pictureIds[0]);
+    await favourite(key("eve"), pictureIds[0]);
     clock.advance(1_000);
     await say({ guest_key: key("eve") });
     expect(await count()).toBe(2);
     const all = await own();
-    expect([all?.hearts[0]?.is_new, all?.comments[0]?.is_new]).toEqual([true, true]);
-    await seen(Date.parse(all?.hearts[0]?.create_time ?? ""));
-    expect([await count(), (await own())?.hearts[0]?.is_new]).toEqual([1, false]);
+    expect([all?.favourites[0]?.is_new, all?.comments[0]?.is_new]).toEqual([true, true]);
+    await seen(Date.parse(all?.favourites[0]?.create_time ?? ""));
+    expect([await count(), (await own())?.favourites[0]?.is_new]).toEqual([1, false]);
     await seen(clock.now() + 86_400_000);
     expect(await count()).toBe(0);
     await seen(0);
@@ -240,15 +240,15 @@ describeOnEachDatabase("what guests say", (database, another) => {
   });
 
   it("favourites and comments of a picture that leaves the board are left out, and return with it", async () => {
-    const { boards, heart, say, own, board, clock, pictureIds } = await open();
+    const { boards, favourite, say, own, board, clock, pictureIds } = await open();
     const [a] = pictureIds;
     clock.advance(1_000);
-    await heart(key("eve"), a);
+    await favourite(key("eve"), a);
     await say({ guest_key: key("eve"), picture_id: a });
     const said = async () => {
       const shown = await own();
       const fresh = (await countNewFeedback(boards, [board.boardId], board.ownerId)).get(board.boardId) ?? 0;
-      return [shown?.hearts.length, shown?.comments.length, fresh];
+      return [shown?.favourites.length, shown?.comments.length, fresh];
     };
     expect(await said()).toEqual([1, 1, 2]);
     await changePictures(boards.creations, { ownerId, action: "delete", ids: [a] });

@@ -44,12 +44,12 @@ describeOnEachDatabase("a share link", (database) => {
       shows_notes: false,
       ...{ has_password: false, sender: "", introduction: "", logo: null },
       allows_downloads: false,
-      allows_hearts: true,
+      allows_favourites: true,
       allows_comments: true,
       is_active: true,
       revoke_time: null,
       last_open_time: null,
-      hearts: 0,
+      favourites: 0,
       comments: 0,
     });
     expect(link.url).toMatch(/^http:\/\/localhost:3000\/s\/[A-Za-z0-9_-]{43}$/);

@@ -63,7 +63,7 @@ export async function createLink(
     shows_notes: flag(link.shows_notes),
     shows_origin: flag(link.shows_origin),
     allows_downloads: flag(link.allows_downloads),
-    allows_hearts: flag(link.allows_hearts),
+    allows_hearts: flag(link.allows_favourites),
     allows_comments: flag(link.allows_comments),
     created_at: now,
     expires_at:
@@ -186,9 +186,10 @@ function changedColumns(patch: LinkPatch, now: number): Updateable<ShareLinksTab
     pictures,
     password: _,
     logo_upload_id: __,
+    allows_favourites: allows_hearts,
     ...flags
   } = patch;
-  const flagColumns = Object.entries(flags).flatMap(([column, value]) =>
+  const flagColumns = Object.entries({ ...flags, allows_hearts }).flatMap(([column, value]) =>
     value === undefined ? [] : [[column, flag(value)]],
   );
   return {

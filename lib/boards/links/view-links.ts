@@ -24,7 +24,7 @@ export const permissionsOf = (row: LinkRow) => ({
   shows_notes: row.shows_notes === 1,
   shows_origin: row.shows_origin === 1,
   allows_downloads: row.allows_downloads === 1,
-  allows_hearts: row.allows_hearts === 1,
+  allows_favourites: row.allows_hearts === 1,
   allows_comments: row.allows_comments === 1,
 });
 
@@ -56,7 +56,7 @@ export async function viewLinks(
     is_active: isActive(row, now),
     url: isActive(row, now) ? linkAddress(context, row) : null,
     last_open_time: timeOrNull(row.opened_at),
-    hearts: said.get(row.id)?.hearts ?? 0,
+    favourites: said.get(row.id)?.favourites ?? 0,
     comments: said.get(row.id)?.comments ?? 0,
   }));
 }
@@ -100,7 +100,7 @@ async function logosOf(
 async function countSaid(
   db: Kysely<Database>,
   linkIds: readonly string[],
-): Promise<Map<string, { hearts: number; comments: number }>> {
+): Promise<Map<string, { favourites: number; comments: number }>> {
   if (linkIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("share_links")
@@ -111,7 +111,7 @@ async function countSaid(
         .innerJoin("guest_hearts", "guest_hearts.guest_id", "guests.id")
         .select((h) => h.fn.countAll<number | string>().as("count"))
         .whereRef("guests.link_id", "=", "share_links.id")
-        .as("hearts"),
+        .as("favourites"),
       e
         .selectFrom("guests")
         .innerJoin("guest_comments", "guest_comments.guest_id", "guests.id")
@@ -124,6 +124,9 @@ async function countSaid(
     .where("share_links.id", "in", linkIds)
     .execute();
   return new Map(
-    rows.map(({ id, hearts, comments }) => [id, { hearts: Number(hearts), comments: Number(comments) }]),
+    rows.map(({ id, favourites, comments }) => [
+      id,
+      { favourites: Number(favourites), comments: Number(comments) },
+    ]),
   );
 }

@@ -4,7 +4,7 @@ import type { ChosenPictures } from "contract/boards/board-files";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { type ItemPosition, isAfter } from "../cursor";
-import { showsMark } from "../shows-mark";
+import { showsDecision } from "../shows-decision";
 import { nextTurn } from "../turns/next-turn";
 import { itemIdOf } from "../versions/item-of";
 import { pictureNotFound } from "./guests";
@@ -29,7 +29,7 @@ export async function numberOf(db: Kysely<Database>, shown: Shown, pictureId: st
     .where("id", "=", itemId ?? "")
     .executeTakeFirstOrThrow(pictureNotFound);
   const { before } = await visibleItems(db, shown)
-    .where(isMarkShown(shown))
+    .where(isDecisionShown(shown))
     .where("position", "<=", position)
     .where((e) => e.or([e("position", "<", position), e("board_items.id", "<", id)]))
     .select((e) => e.fn.countAll<number | string>().as("before"))
@@ -37,8 +37,8 @@ export async function numberOf(db: Kysely<Database>, shown: Shown, pictureId: st
   return Number(before) + 1;
 }
 
-/** `showsMark` in a statement. */
-const isMarkShown =
+/** `showsDecision` in a statement. */
+const isDecisionShown =
   ({ pictures }: Shown) =>
   (e: ExpressionBuilder<Database, "board_items">) =>
     pictures === "all"
@@ -70,15 +70,15 @@ async function shownAmong(
   const visible = new Set<string>();
   for (let start = 0; start < pictureIds.length; start += BATCH) {
     await nextTurn();
-    for (const { picture_id, mark } of await read(pictureIds.slice(start, start + BATCH)))
-      if (picture_id !== null && showsMark(pictures, mark)) visible.add(picture_id);
+    for (const { picture_id, decision } of await read(pictureIds.slice(start, start + BATCH)))
+      if (picture_id !== null && showsDecision(pictures, decision)) visible.add(picture_id);
   }
   return visible;
 }
 
 const currentRows = (db: Kysely<Database>, shown: Shown, pictureIds: readonly string[]) =>
   visibleItems(db, shown)
-    .select(["picture_id", "mark"])
+    .select(["picture_id", "mark as decision"])
     .where("picture_id", "in", [...pictureIds])
     .execute();
 
@@ -95,7 +95,7 @@ const visibleVersions = (db: Kysely<Database>, { boardId }: Shown, pictureIds: r
     )
     .innerJoin("pictures as current", "current.id", "board_items.picture_id")
     .innerJoin("creations as current_creation", "current_creation.id", "current.creation_id")
-    .select(["version.picture_id", "mark"])
+    .select(["version.picture_id", "mark as decision"])
     .where("version.board_id", "=", boardId)
     .where("version.picture_id", "in", [...pictureIds])
     .where("pictures.deleted_at", "is", null)
@@ -108,7 +108,7 @@ const visibleVersions = (db: Kysely<Database>, { boardId }: Shown, pictureIds: r
 export const visiblePage = (db: Kysely<Database>, shown: Shown, after: string, limit: number) =>
   visibleItems(db, shown)
     .select(["board_items.id as itemId", "made_with"])
-    .where(isMarkShown(shown))
+    .where(isDecisionShown(shown))
     .where("board_items.id", ">", after)
     .orderBy("board_items.id")
     .limit(limit)
@@ -130,7 +130,7 @@ export async function isPictureNext(
     .where(isAfter(position))
     .where("pictures.deleted_at", "is", null)
     .where("creations.deleted_at", "is", null)
-    .where((e) => e.or([e("picture_id", "is", null), isMarkShown(shown)(e)]))
+    .where((e) => e.or([e("picture_id", "is", null), isDecisionShown(shown)(e)]))
     .orderBy("position")
     .orderBy("board_items.id")
     .limit(1)

@@ -5,6 +5,7 @@ import { type Activity, type ActivityKind, MAX_ACTIVITIES } from "contract/board
 import { idsIn } from "contract/boards/request-limits";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import type { StoredActivityKind } from "@/lib/db/tables/boards";
 import { type BoardRow, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 
@@ -27,11 +28,14 @@ const KINDS: Record<BoardAction["type"], ActivityKind> = {
   remove: "removed",
   move: "moved",
   replace: "replaced",
-  mark: "marked",
+  decide: "decided",
   note: "noted",
   title: "titled",
   rename: "renamed",
 };
+
+/** As the table calls it, which has one name from before. */
+const stored = (kind: ActivityKind): StoredActivityKind => (kind === "decided" ? "marked" : kind);
 
 /**
  * Writes what a change of a board is to others, one activity of each kind; nothing for a board without members. Belongs to the
@@ -67,7 +71,7 @@ export async function writeActivity(tx: Kysely<Database>, done: Done): Promise<v
     .orderBy("place", "desc")
     .limit(1)
     .executeTakeFirst();
-  const isSame = last?.kind === kind && last.person_id === personId && last.at > now - TOGETHER_MS;
+  const isSame = last?.kind === stored(kind) && last.person_id === personId && last.at > now - TOGETHER_MS;
   if (isSame && pictureIds.length === 0 && last.picture_ids === null) {
     await tx
       .updateTable("board_activity")
@@ -81,7 +85,7 @@ export async function writeActivity(tx: Kysely<Database>, done: Done): Promise<v
   await tx
     .insertInto("board_activity")
     .values({
-      ...{ board_id: boardId, place, person_id: personId, kind, items, at: now },
+      ...{ board_id: boardId, place, person_id: personId, kind: stored(kind), items, at: now },
       picture_ids: pictureIds.length > 0 ? JSON.stringify(pictureIds) : null,
     })
     .execute();
@@ -108,6 +112,7 @@ export async function listActivity(
   return rows.map(({ person_id, name, kind, items, at }) => ({
     person_name: name ?? "",
     is_you: person_id === which.ownerId,
-    ...{ kind, items, time: new Date(at).toISOString() },
+    kind: kind === "marked" ? "decided" : kind,
+    ...{ items, time: new Date(at).toISOString() },
   }));
 }

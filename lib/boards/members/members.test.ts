@@ -46,7 +46,7 @@ describeOnEachDatabase("members of a board", (database) => {
   const add = (...pictures: (string | undefined)[]): BoardAction => ({
     type: "add",
     items: pictures.map((picture_id = "") => ({
-      ...{ id: `item-${picture_id}`, picture_id, title: "", note: "", mark: null },
+      ...{ id: `item-${picture_id}`, picture_id, title: "", note: "", decision: null },
     })),
   });
   const notAllowed = refused("not_allowed_on_board");
@@ -111,15 +111,15 @@ describeOnEachDatabase("members of a board", (database) => {
     expect(await order(bob)).toEqual([...pictures.own, ...pictures.bobs]);
   });
 
-  it("each sees whose the pictures of others are, and who of the others marked and noted them", async () => {
+  it("each sees whose the pictures of others are, and who of the others decided about and noted them", async () => {
     const { ada, bob, change, read, pictures, itemOf } = await open();
     await change(bob, add(pictures.bobs[0]));
     const [first, last] = [await itemOf(pictures.own[0]), await itemOf(pictures.bobs[0])];
-    await change(bob, { type: "mark", item_ids: [first], mark: "pick" });
+    await change(bob, { type: "decide", item_ids: [first], decision: "pick" });
     await change(ada, { type: "note", item_id: last, note: "Warm" });
     const of = async (by: string) => {
       const items = (await read(by)).items.filter(({ id }) => id === first || id === last);
-      return items.map(({ picture, marked_by, noted_by }) => [picture?.person_name, marked_by, noted_by]);
+      return items.map(({ picture, decided_by, noted_by }) => [picture?.person_name, decided_by, noted_by]);
     };
     expect(await of(ada)).toEqual([
       [undefined, "Bob", undefined],
@@ -152,7 +152,7 @@ describeOnEachDatabase("members of a board", (database) => {
     await expect(change(bob, { type: "remove", item_ids: [item_id] })).rejects.toEqual(notAllowed);
     await change(ada, { type: "replace", item_id, picture_id: mine });
     await change(ada, { type: "remove", item_ids: [item_id] });
-    const item = { id: item_id, picture_id: mine, title: "", note: "", mark: null };
+    const item = { id: item_id, picture_id: mine, title: "", note: "", decision: null };
     await change(ada, { type: "add", items: [{ ...item, versions: [mine, theirs] }], after: null });
     expect((await read(ada)).items[0]?.versions.map(({ id }) => id)).toEqual([mine, theirs]);
   });
@@ -273,13 +273,13 @@ describeOnEachDatabase("members of a board", (database) => {
   it("an undo leaves what somebody else has changed since", async () => {
     const { ada, bob, change, read, pictures, itemOf } = await open();
     const [first = "", second = ""] = await Promise.all(pictures.own.map(itemOf));
-    await change(ada, { type: "mark", item_ids: [first, second], mark: "pick" });
-    await change(bob, { type: "mark", item_ids: [first], mark: "reject" });
-    await change(ada, { type: "mark", item_ids: [first, second], mark: null, was: "pick" });
+    await change(ada, { type: "decide", item_ids: [first, second], decision: "pick" });
+    await change(bob, { type: "decide", item_ids: [first], decision: "reject" });
+    await change(ada, { type: "decide", item_ids: [first, second], decision: null, was: "pick" });
     await change(ada, { type: "rename", name: "Lobby", was: "Yard" });
     await change(bob, { type: "note", item_id: first, note: "", was: "Old" });
     const { items } = await read(ada);
-    expect(items.map(({ mark, marked_by }) => [mark, marked_by])).toEqual([
+    expect(items.map(({ decision, decided_by }) => [decision, decided_by])).toEqual([
       ["reject", "Bob"],
       [null, undefined],
     ]);
@@ -292,7 +292,7 @@ describeOnEachDatabase("members of a board", (database) => {
       return (await readOwnLimits(context, person)).used.bytes_kept;
     };
     const before = [await used(ada), await used(bob)] as const;
-    const section = { id: "section", picture_id: null, title: "Night", note: "", mark: null };
+    const section = { id: "section", picture_id: null, title: "Night", note: "", decision: null };
     await change(bob, { type: "add", items: [section] });
     expect([(await used(ada)) - before[0], (await used(bob)) - before[1]]).toEqual([
       bytesOfItems([section]),
@@ -303,10 +303,10 @@ describeOnEachDatabase("members of a board", (database) => {
   it("the activity of a board tells who did what, the last two hundred at most, and none before its first member", async () => {
     const { boards, ada, bob, boardId, as, change, clock, pictures, itemOf } = await open();
     const first = await itemOf(pictures.own[0]);
-    const mark = (by: string, value: "pick" | "reject") =>
-      change(by, { type: "mark", item_ids: [first], mark: value });
-    await mark(bob, "pick");
-    await mark(bob, "reject");
+    const decide = (by: string, value: "pick" | "reject") =>
+      change(by, { type: "decide", item_ids: [first], decision: value });
+    await decide(bob, "pick");
+    await decide(bob, "reject");
     await change(ada, { type: "rename", name: "Hall" });
     expect(
       (await listActivity(boards, as(bob))).map(({ person_name, is_you, kind, items }) => [
@@ -317,7 +317,7 @@ describeOnEachDatabase("members of a board", (database) => {
       ]),
     ).toEqual([
       ["Ada", false, "renamed", 0],
-      ["Bob", true, "marked", 2],
+      ["Bob", true, "decided", 2],
       ["Bob", true, "invited", 0],
     ]);
     const earlier = Array.from({ length: MAX_ACTIVITIES }, (_, n) => ({
@@ -325,9 +325,12 @@ describeOnEachDatabase("members of a board", (database) => {
       ...{ at: clock.now(), picture_ids: null },
     }));
     await database().insertInto("board_activity").values(earlier).execute();
-    await mark(bob, "pick");
+    await decide(bob, "pick");
     const all = await listActivity(boards, as(ada));
-    expect([all.length, all[0]?.kind, all.at(-1)?.kind]).toEqual([MAX_ACTIVITIES, "marked", "moved"]);
+    expect([all.length, all[0]?.kind, all.at(-1)?.kind]).toEqual([MAX_ACTIVITIES, "decided", "moved"]);
+    // The table keeps the name from before, which the version before reads and writes beside this one.
+    const kinds = await database().selectFrom("board_activity").select("kind").distinct().execute();
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(["marked", "moved"]);
     const alone = await createBoard(boards, { ownerId: ada, name: "Alone", pictureIds: pictures.own });
     const which = { ownerId: ada, boardId: alone };
     await changeBoard(boards, { ...which, actions: [{ type: "rename", name: "Still" }] });

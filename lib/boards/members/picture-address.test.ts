@@ -29,7 +29,7 @@ describeOnEachDatabase("the address of a picture on a board", (database) => {
       invitation: inviteRequestSchema.parse({ who: bob, role: "editor" }),
     });
     const [theirs = ""] = (await draw(bob, 1)).pictureIds;
-    const item = { id: "theirs", picture_id: theirs, title: "", note: "", mark: null };
+    const item = { id: "theirs", picture_id: theirs, title: "", note: "", decision: null };
     await changeBoard(boards, { ...board, ownerId: bob, actions: [{ type: "add", items: [item] }] });
     const items = async (person: string) =>
       (await readBoard(boards, { ...board, ownerId: person })).board?.items ?? [];

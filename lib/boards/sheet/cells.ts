@@ -58,7 +58,7 @@ const readCells = (db: Kysely<Database>, { boardId, sheetId }: Carried) =>
       "sheet_cells.creation_id",
       "joined_id",
       "joined_mark",
-      "sheet_cells.mark",
+      "sheet_cells.mark as decision",
       "creations.status",
     ])
     .select((e) =>
@@ -70,7 +70,7 @@ const readCells = (db: Kysely<Database>, { boardId, sheetId }: Carried) =>
         .end()
         .as("shown_id"),
     )
-    .select(["pictures.id as picture_id", "board_items.id as item_id", "board_items.mark as item_mark"])
+    .select(["pictures.id as picture_id", "board_items.id as item_id", "board_items.mark as item_decision"])
     .where("sheet_cells.sheet_id", "=", sheetId)
     .orderBy("pictures.picture_index")
     .execute();

@@ -66,13 +66,13 @@ describeOnEachDatabase("pictures of a sheet that join its board", (database) => 
     expect(await onBoard(boardId)).toEqual(WITHOUT);
   });
 
-  it("join with the mark of their cell, also where somebody marks it just then", async () => {
+  it("join with the decision of their cell, also where somebody decides just then", async () => {
     const { boardId, join, act, itemsOf, onBoard } = await open();
-    onceAfterRead(() => act({ type: "mark", cells: ["1.0"], mark: "pick" }));
+    onceAfterRead(() => act({ type: "decide", cells: ["1.0"], decision: "pick" }));
     await join();
     await join();
     expect(await onBoard(boardId)).toEqual([...WITHOUT, "1.0"]);
-    expect((await itemsOf()).map(({ mark }) => mark)).toEqual([null, null, null, "pick"]);
+    expect((await itemsOf()).map(({ decision }) => decision)).toEqual([null, null, null, "pick"]);
   });
 
   it("join once and none is lost where the process ends before all is written", async () => {

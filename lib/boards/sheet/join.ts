@@ -1,8 +1,8 @@
 /**
  * The pictures of a sheet join the board that carries it as they are drawn. It needs no open page, and goes on after a crash: a board
  * has each picture once, and each cell is told in the same transaction whose picture has joined, so what its owner removes from the board
- * stays away. A mark on the
- * sheet marks the picture on the board too, and so for its guests; a mark on the board stays until the sheet changes it.
+ * stays away. A decision on the
+ * sheet decides about the picture on the board too, and so for its guests; a decision on the board stays until the sheet changes it.
  */
 import "server-only";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
@@ -47,7 +47,7 @@ export function createJoiner(context: BoardsContext): () => Promise<void> {
   };
 }
 
-/** Another process was quicker, or somebody marked a cell meanwhile. */
+/** Another process was quicker, or somebody decided about a cell meanwhile. */
 class ChangedMeanwhile extends Error {}
 
 /**
@@ -61,9 +61,9 @@ export async function joinPictures(
 ): Promise<void> {
   const { db } = context.creations;
   const cells = await cellsOnBoard(db, carried);
-  const told = cells.filter((cell) => isJoining(cell) || isMarkedAnew(cell));
+  const told = cells.filter((cell) => isJoining(cell) || isDecidedAnew(cell));
   if (told.length === 0) return;
-  const actions = [...additions(cells), ...markings(cells)];
+  const actions = [...additions(cells), ...decisions(cells)];
   const first = (tx: Kysely<Database>) => tell(tx, { ownerId, sheetId: carried.sheetId, told });
   try {
     if (actions.length === 0) await db.transaction().execute(first);
@@ -80,18 +80,20 @@ async function tell(
 ): Promise<void> {
   await lockSheet(tx, { ownerId, sheetId });
   const ofSheet = tx.selectFrom("sheet_cells").where("sheet_id", "=", sheetId);
-  const rows = await ofSheet.select(["cell", "creation_id", "mark", "joined_id", "joined_mark"]).execute();
+  const rows = await ofSheet
+    .select(["cell", "creation_id", "mark as decision", "joined_id", "joined_mark"])
+    .execute();
   const now = new Map(rows.map((row) => [row.cell, row]));
   const isAsRead = (read: CellOnBoard) => {
-    const { creation_id, mark, joined_id, joined_mark } = now.get(read.cell) ?? {};
+    const { creation_id, decision, joined_id, joined_mark } = now.get(read.cell) ?? {};
     const isSame = creation_id === read.creation_id && joined_id === read.joined_id;
-    return isSame && mark === read.mark && joined_mark === read.joined_mark;
+    return isSame && decision === read.decision && joined_mark === read.joined_mark;
   };
   if (!told.every(isAsRead)) throw new ChangedMeanwhile();
-  for (const [mark, some] of groupBy(told, (cell) => cell.mark))
+  for (const [decision, some] of groupBy(told, (cell) => cell.decision))
     await tx
       .updateTable("sheet_cells")
-      .set((e) => ({ joined_id: e.ref("creation_id"), joined_mark: mark }))
+      .set((e) => ({ joined_id: e.ref("creation_id"), joined_mark: decision }))
       .where("sheet_id", "=", sheetId)
       .where(
         "cell",
@@ -104,20 +106,20 @@ async function tell(
 const isJoining = ({ creation_id, joined_id, picture_id }: CellOnBoard) =>
   picture_id !== null && creation_id !== joined_id;
 
-/** Whether the sheet has marked it since its picture joined. */
-const isMarkedAnew = (cell: CellOnBoard) =>
-  cell.picture_id !== null && !isJoining(cell) && cell.mark !== cell.joined_mark;
+/** Whether the sheet has decided otherwise since its picture joined. */
+const isDecidedAnew = (cell: CellOnBoard) =>
+  cell.picture_id !== null && !isJoining(cell) && cell.decision !== cell.joined_mark;
 
-/** One action for each mark. */
-const markings = (cells: readonly CellOnBoard[]): BoardAction[] =>
+/** One action for each decision. */
+const decisions = (cells: readonly CellOnBoard[]): BoardAction[] =>
   Array.from(
-    groupBy(cells.filter(isMarkedAnew), ({ mark }) => mark),
-    ([mark, some]): BoardAction => ({
-      type: "mark",
+    groupBy(cells.filter(isDecidedAnew), ({ decision }) => decision),
+    ([decision, some]): BoardAction => ({
+      type: "decide",
       item_ids: some.flatMap(({ item_id }) => item_id ?? []),
-      mark,
+      decision,
     }),
-  ).filter((action) => action.type === "mark" && action.item_ids.length > 0);
+  ).filter((action) => action.type === "decide" && action.item_ids.length > 0);
 
 /** One action for each run of neighbours. */
 function additions(cells: readonly CellOnBoard[]): BoardAction[] {
@@ -129,7 +131,13 @@ function additions(cells: readonly CellOnBoard[]): BoardAction[] {
       before = cell.item_id;
       run = null;
     } else if (isJoining(cell)) {
-      const item = { id: newId("bi"), picture_id: cell.picture_id, title: "", note: "", mark: cell.mark };
+      const item = {
+        id: newId("bi"),
+        picture_id: cell.picture_id,
+        title: "",
+        note: "",
+        decision: cell.decision,
+      };
       if (!run) {
         run = [];
         actions.push({ type: "add", items: run, after: before });
@@ -141,7 +149,7 @@ function additions(cells: readonly CellOnBoard[]): BoardAction[] {
   return actions;
 }
 
-/** Those with a picture that has not joined, or is marked anew. */
+/** Those with a picture that has not joined, or is decided anew. */
 async function boardsToJoin({ creations: { db } }: BoardsContext): Promise<OwnCarried[]> {
   const due: OwnCarried[] = [];
   for (let after: string | undefined = ""; after !== undefined; ) {

@@ -57,7 +57,7 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     await one.change(
       boardId,
       { type: "remove", item_ids: [first?.id ?? ""] },
-      { type: "add", items: [{ id: "h", picture_id: null, title: "Mine", note: "", mark: null }] },
+      { type: "add", items: [{ id: "h", picture_id: null, title: "Mine", note: "", decision: null }] },
     );
     await one.act({ type: "add_values", axis: 1, after: 3, more: { kind: "seed", values: [{ seed: 9 }] } });
     await one.draw(9);
@@ -86,7 +86,7 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     expect(statesOf((await one.view(guest)).table)?.[0]?.[0]).toEqual(["drawn", "drawn", "drawn"]);
   });
 
-  it("a replaced picture stays in its cell, takes the sheet's marks, and the earlier version does not join again", async () => {
+  it("a replaced picture stays in its cell, takes the sheet's decisions, and the earlier version does not join again", async () => {
     const one = await open();
     await one.draw(6);
     const boardId = await one.share();
@@ -100,30 +100,30 @@ describeOnEachDatabase("the board of a sheet", (database) => {
       { type: "remove", item_ids: [last?.id ?? ""] },
       { type: "replace", item_id: cell?.id ?? "", picture_id: edit },
     );
-    await one.act({ type: "mark", cells: ["0.1"], mark: "pick" });
+    await one.act({ type: "decide", cells: ["0.1"], decision: "pick" });
     await one.join();
     const after = (await readWholeBoard(one.boards, which)).items;
     expect(after).toHaveLength(5);
-    expect(after[1]).toMatchObject({ id: cell?.id, mark: "pick", picture: { id: edit } });
+    expect(after[1]).toMatchObject({ id: cell?.id, decision: "pick", picture: { id: edit } });
     const { table } = await one.view(guest);
     expect(table?.pages[0]?.rows[0]?.cells[1]).toMatchObject({ state: "drawn", picture_id: edit });
   });
 
-  it("follows the marks of the sheet, so that guests do not see what is rejected there; a mark on the board alone stays", async () => {
+  it("follows the decisions of the sheet, so that guests do not see what is rejected there; a decision on the board alone stays", async () => {
     const one = await open();
     await one.draw(6);
     const boardId = await one.share();
     const guest = await one.link(boardId);
     const { items } = await readWholeBoard(one.boards, { ownerId: one.ownerId, boardId });
-    await one.change(boardId, { type: "mark", item_ids: [items[5]?.id ?? ""], mark: "reject" });
-    await one.act({ type: "mark", cells: ["0.1", "1.0"], mark: "reject" });
+    await one.change(boardId, { type: "decide", item_ids: [items[5]?.id ?? ""], decision: "reject" });
+    await one.act({ type: "decide", cells: ["0.1", "1.0"], decision: "reject" });
     await one.join();
     const shown = async () => statesOf((await one.view(guest)).table)?.[0];
     expect(await shown()).toEqual([
       ["drawn", "empty", "drawn"],
       ["empty", "drawn", "empty"],
     ]);
-    await one.act({ type: "mark", cells: ["0.1"], mark: null });
+    await one.act({ type: "decide", cells: ["0.1"], decision: null });
     await one.join();
     expect(await shown()).toEqual([
       ["drawn", "drawn", "drawn"],
@@ -140,7 +140,7 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     await one.change(
       boardId,
       { type: "remove", item_ids: [items[0]?.id ?? ""] },
-      { type: "mark", item_ids: [items[4]?.id ?? ""], mark: "reject" },
+      { type: "decide", item_ids: [items[4]?.id ?? ""], decision: "reject" },
     );
     const { table } = await one.view(guest);
     expect(table).toMatchObject({
@@ -278,7 +278,15 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     await one.draw(6);
     const { db } = one.creations;
     const rows = Array.from({ length: 5_000 }, (_, n) => ({
-      ...{ board_id: boardId, id: `h${n}`, picture_id: null, title: "h", note: "", mark: null, position: n },
+      ...{
+        board_id: boardId,
+        id: `h${n}`,
+        picture_id: null,
+        title: "h",
+        note: "",
+        mark: null,
+        position: n,
+      },
     }));
     for (let at = 0; at < rows.length; at += 500)
       await db

@@ -11,7 +11,7 @@ import { arrange, type Head, pagesOf, ratioOf, tableOf } from "@/lib/sheet-plan/
 import { type Question, readQuestion } from "@/lib/sheets/question";
 import type { BoardsContext } from "../context";
 import type { Shown } from "../links/visible-pictures";
-import { showsMark } from "../shows-mark";
+import { showsDecision } from "../shows-decision";
 import { nextTurn } from "../turns/next-turn";
 import { type CellOnBoard, cellsOnBoard } from "./cells";
 
@@ -43,7 +43,7 @@ export async function readCarriedTable(db: Kysely<Database>, shown: Shown): Prom
     sheetId: sheet.id,
     version: sheet.updated_at,
     cells: cells.map((row) => {
-      const isShown = row.item_id !== null && showsMark(shown.pictures, row.item_mark);
+      const isShown = row.item_id !== null && showsDecision(shown.pictures, row.item_decision);
       const picture_id = isShown ? row.shown_id : null;
       return { cell: row.cell, state: picture_id === null ? stateOf(row) : "drawn", picture_id };
     }),

@@ -34,20 +34,20 @@ describeOnEachDatabase("versions of a board's item", (database) => {
     };
   }
 
-  it("a replaced item keeps its place, note, mark and history, and going back keeps the numbers", async () => {
+  it("a replaced item keeps its place, note, decision and history, and going back keeps the numbers", async () => {
     const { change, own, replace, items, itemId, original, edit, other } = await open();
     await change(
       { type: "note", item_id: itemId, note: "Warmer" },
-      { type: "mark", item_ids: [itemId], mark: "pick" },
+      { type: "decide", item_ids: [itemId], decision: "pick" },
     );
     const { added } = await replace(edit);
-    expect(added[0]).toMatchObject({ id: itemId, picture: { id: edit }, note: "Warmer", mark: "pick" });
+    expect(added[0]).toMatchObject({ id: itemId, picture: { id: edit }, note: "Warmer", decision: "pick" });
     await replace(edit);
     await replace(other);
     expect((await items())[0]).toEqual({ id: itemId, shows: other, versions: [original, edit, other] });
     await replace(original);
     expect((await items())[0]).toEqual({ id: itemId, shows: original, versions: [original, edit, other] });
-    expect((await own())?.items[0]).toMatchObject({ note: "Warmer", mark: "pick" });
+    expect((await own())?.items[0]).toMatchObject({ note: "Warmer", decision: "pick" });
   });
 
   it("undoing a replacement removes the new picture from the history, and it may be used elsewhere then", async () => {
@@ -117,7 +117,7 @@ describeOnEachDatabase("versions of a board's item", (database) => {
     await replace(edit);
     const again: BoardAction = {
       type: "add",
-      items: [{ id: "again", picture_id: original, title: "", note: "", mark: null }],
+      items: [{ id: "again", picture_id: original, title: "", note: "", decision: null }],
     };
     expect(await change(again)).toMatchObject({ added: [], already: [original] });
     await replace(original, { item_id: lastId });
@@ -134,7 +134,7 @@ describeOnEachDatabase("versions of a board's item", (database) => {
     const { change, replace, items, itemId, original, edit } = await open();
     await replace(edit);
     await change({ type: "remove", item_ids: [itemId] });
-    const item = { id: itemId, picture_id: edit, title: "", note: "", mark: null };
+    const item = { id: itemId, picture_id: edit, title: "", note: "", decision: null };
     await change({ type: "add", items: [{ ...item, versions: [original, edit] }], after: null });
     expect((await items())[0]).toEqual({ id: itemId, shows: edit, versions: [original, edit] });
   });
@@ -177,9 +177,9 @@ describeOnEachDatabase("versions of a board's item", (database) => {
       "lobby-façade-001-v2.png",
     ]);
     await expect(picture(other)).rejects.toEqual(refused("not_found"));
-    await change({ type: "mark", item_ids: [itemId], mark: "reject" });
+    await change({ type: "decide", item_ids: [itemId], decision: "reject" });
     await expect(picture(original)).rejects.toEqual(refused("not_found"));
-    await change({ type: "mark", item_ids: [itemId], mark: null });
+    await change({ type: "decide", item_ids: [itemId], decision: null });
     await remove([edit]);
     await expect(picture(original)).rejects.toEqual(refused("not_found"));
   });

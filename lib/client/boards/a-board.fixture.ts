@@ -27,13 +27,13 @@ export const aPictureItem = (id: string, change: Partial<BoardItem> = {}): Board
   picture: aBoardPicture(`p${id}`),
   title: "",
   note: "",
-  mark: null,
+  decision: null,
   versions: [],
   ...change,
 });
 
 export const aHeading = (id: string, title = `Section ${id}`): BoardItem => ({
-  ...{ id, title, note: "", mark: null, versions: [] },
+  ...{ id, title, note: "", decision: null, versions: [] },
   picture: null,
 });
 
@@ -53,7 +53,7 @@ export const aBoard = (items: BoardItem[], change: Partial<Board> = {}): Board =
   },
   items,
   next_cursor: null,
-  hearts: [],
+  favourites: [],
   comments: [],
   approval: null,
   active_links: 0,

@@ -59,7 +59,7 @@ function namedIn(action: BoardAction): string[] {
     case "move":
       return [...action.item_ids, ...(action.after ? [action.after] : [])];
     case "remove":
-    case "mark":
+    case "decide":
       return action.item_ids;
     case "replace":
     case "note":
@@ -71,15 +71,15 @@ function namedIn(action: BoardAction): string[] {
 }
 
 function toItem(
-  { id, picture_id, title, note, mark, versions = [] }: NewBoardItem,
+  { id, picture_id, title, note, decision, versions = [] }: NewBoardItem,
   items: readonly BoardItem[],
   findPicture: FindPicture,
 ): BoardItem | null {
-  if (picture_id === null) return { id, picture: null, title, note, mark, versions: [] };
+  if (picture_id === null) return { id, picture: null, title, note, decision, versions: [] };
   const picture = findPicture(picture_id);
   if (!picture || items.some((item) => hasPicture(idsOf(item), picture_id))) return null;
   const known = versions.flatMap((version) => findPicture(version) ?? []).map(toVersion);
-  return { id, picture, title, note, mark, versions: known.length > 1 ? known : [] };
+  return { id, picture, title, note, decision, versions: known.length > 1 ? known : [] };
 }
 
 /** As it is, where its new picture stands elsewhere on the board, or was never seen by this tab. */
@@ -139,8 +139,8 @@ function invertOne(board: Board, action: BoardAction): BoardAction[] {
       ? []
       : [{ type: "rename", name: board.name, was: action.name }];
   const items = board.items.map((item) => {
-    const { id, title, note, mark } = item;
-    return { id, title, note, mark, ...idsOf(item) };
+    const { id, title, note, decision } = item;
+    return { id, title, note, decision, ...idsOf(item) };
   });
   return invertAction(items, action);
 }

@@ -10,7 +10,7 @@ import { type BoardEvent, createBoardStore } from "./board-store";
 const ITEMS = [
   aPictureItem("a"),
   aHeading("h"),
-  aPictureItem("b", { mark: "pick" }),
+  aPictureItem("b", { decision: "pick" }),
   aPictureItem("c", { note: "blue" }),
   aPictureItem("d"),
 ];
@@ -27,9 +27,9 @@ const anAction: fc.Arbitrary<BoardAction> = fc.oneof(
   fc.record({ type: fc.constant("move" as const), item_ids: ids, after }),
   fc.record({ type: fc.constant("remove" as const), item_ids: ids }),
   fc.record({
-    type: fc.constant("mark" as const),
+    type: fc.constant("decide" as const),
     item_ids: ids,
-    mark: fc.constantFrom("pick" as const, "reject" as const, null),
+    decision: fc.constantFrom("pick" as const, "reject" as const, null),
   }),
   fc.record({ type: fc.constant("note" as const), item_id: id, note: fc.string() }),
   fc.record({ type: fc.constant("title" as const), item_id: id, title: fc.string() }),
@@ -122,10 +122,10 @@ const move = (item: string, behind: string | null): BoardAction => ({
   item_ids: [item],
   after: behind,
 });
-const mark = (item: string, value: "pick" | "reject"): BoardAction => ({
-  type: "mark",
+const decide = (item: string, value: "pick" | "reject"): BoardAction => ({
+  type: "decide",
   item_ids: [item],
-  mark: value,
+  decision: value,
 });
 
 describe("a board in a tab, beside other people", () => {
@@ -142,9 +142,9 @@ describe("a board in a tab, beside other people", () => {
     }
   });
 
-  it("an undo leaves a mark, a note, a place and a name that somebody else has changed since, and says so", async () => {
+  it("an undo leaves a decision, a note, a place and a name that somebody else has changed since, and says so", async () => {
     const changes: [BoardAction, BoardAction][] = [
-      [mark("a", "pick"), mark("a", "reject")],
+      [decide("a", "pick"), decide("a", "reject")],
       [
         { type: "note", item_id: "c", note: "warm" },
         { type: "note", item_id: "c", note: "cold" },
@@ -172,15 +172,15 @@ describe("a board in a tab, beside other people", () => {
 
   it("an undo that crosses the change of somebody else on the way leaves that, too", async () => {
     const { store, apply, answerAll, board } = aStudio();
-    store.change([mark("a", "pick")], "marked 1 picture");
+    store.change([decide("a", "pick")], "picked 1 picture");
     await answerAll();
-    apply([mark("a", "reject")]);
+    apply([decide("a", "reject")]);
     // The tab has not read that yet.
     store.undo();
     await answerAll();
     await store.refresh();
-    expect(board().items[0]?.mark).toBe("reject");
-    expect(store.getState().board.items[0]?.mark).toBe("reject");
+    expect(board().items[0]?.decision).toBe("reject");
+    expect(store.getState().board.items[0]?.decision).toBe("reject");
   });
 });
 
@@ -189,8 +189,8 @@ describe("a board in a tab", () => {
     const { store, calls, answerAll, board } = aStudio();
     store.change([move("d", null)], "moved 1 picture");
     expect(orderOf(store.getState().board)).toBe("dahbc");
-    store.change([mark("a", "pick")], "marked 1 picture");
-    store.change([mark("b", "reject")], "marked 1 picture");
+    store.change([decide("a", "pick")], "picked 1 picture");
+    store.change([decide("b", "reject")], "rejected 1 picture");
     expect(calls).toHaveLength(1);
     await answerAll();
     expect(calls.map(({ actions }) => actions.length)).toEqual([1, 2]);
@@ -199,9 +199,9 @@ describe("a board in a tab", () => {
 
   it("takes back only the change that the studio refuses, and says which one it was", async () => {
     const { store, calls, events } = aStudio();
-    store.change([mark("a", "pick")], "first");
-    store.change([mark("b", "reject")], "second");
-    store.change([mark("c", "reject")], "third");
+    store.change([decide("a", "pick")], "first");
+    store.change([decide("b", "reject")], "second");
+    store.change([decide("c", "reject")], "third");
     await calls[0]?.answer();
     expect(calls[1]?.actions).toHaveLength(2);
     await calls[1]?.answer("refused");
@@ -210,7 +210,7 @@ describe("a board in a tab", () => {
       { type: "refused", kind: "change", words: "second", saved: 0, of: 1, error: "refused", undo: null },
     ]);
     await calls[3]?.answer();
-    expect(store.getState().board.items.map((item) => item.mark)).toEqual([
+    expect(store.getState().board.items.map((item) => item.decision)).toEqual([
       "pick",
       null,
       "pick",
@@ -228,7 +228,7 @@ describe("a board in a tab", () => {
 
   it("repeats a call that got no answer until the change is saved", async () => {
     const { store, calls, events } = aStudio();
-    store.change([mark("a", "pick")], "marked 1 picture");
+    store.change([decide("a", "pick")], "picked 1 picture");
     await calls[0]?.answer("repeat");
     await calls[1]?.answer("repeat");
     expect(store.getState()).toMatchObject({ unsaved: 1, failure: "repeat" });
@@ -239,7 +239,7 @@ describe("a board in a tab", () => {
 
   it("keeps changes while the person is signed out, and sends them after the next good answer", async () => {
     const { store, calls } = aStudio();
-    store.change([mark("a", "pick")], "marked 1 picture");
+    store.change([decide("a", "pick")], "picked 1 picture");
     await calls[0]?.answer("signed_out");
     expect(calls).toHaveLength(1);
     expect(store.getState().unsaved).toBe(1);
@@ -309,7 +309,7 @@ describe("a board in a tab", () => {
     expect(reads.splice(0)).toEqual(["2", "5"]);
     await store.refresh();
     expect(reads).toEqual([]);
-    apply([mark("7", "pick")]);
+    apply([decide("7", "pick")]);
     await store.refresh();
     expect(store.getState().board).toEqual(board());
     expect(reads).toEqual(["2 known", "5"]);
@@ -319,7 +319,7 @@ describe("a board in a tab", () => {
     const { store, reads, answerAll, board } = aStudio(MANY, 3);
     await store.refresh();
     reads.splice(0);
-    store.change([move("8", null), mark("4", "pick")], "moved 1 picture");
+    store.change([move("8", null), decide("4", "pick")], "moved 1 picture");
     await answerAll();
     await store.refresh();
     expect(reads).toEqual([]);
@@ -329,31 +329,33 @@ describe("a board in a tab", () => {
   it("shows no change of its own undone by a page that was asked for before it was saved", async () => {
     const { store, calls, delay, apply } = aStudio(MANY, 3);
     await store.refresh();
-    apply([mark("0", "pick")]);
+    apply([decide("0", "pick")]);
     let answerReads = () => {};
     const refreshing = store.refresh();
     delay.until = new Promise((resolve) => {
       answerReads = resolve;
     });
     await new Promise((ended) => setImmediate(ended));
-    store.change([mark("4", "reject")], "marked 1 picture");
-    const marks: unknown[] = [];
-    store.subscribe(() => marks.push(store.getState().board.items.find(({ id: one }) => one === "4")?.mark));
+    store.change([decide("4", "reject")], "rejected 1 picture");
+    const decisions: unknown[] = [];
+    store.subscribe(() =>
+      decisions.push(store.getState().board.items.find(({ id: one }) => one === "4")?.decision),
+    );
     await calls[0]?.answer();
     answerReads();
     await refreshing;
     await store.refresh();
-    expect(new Set(marks)).toEqual(new Set(["reject"]));
-    expect(store.getState().board.items[0]?.mark).toBe("pick");
+    expect(new Set(decisions)).toEqual(new Set(["reject"]));
+    expect(store.getState().board.items[0]?.decision).toBe("pick");
   });
 
-  const section = (id: string) => ({ id, picture_id: null, title: "", note: "", mark: null });
+  const section = (id: string) => ({ id, picture_id: null, title: "", note: "", decision: null });
 
   it.each<[string, BoardAction]>([
     ["an addition at the end", { type: "add", items: [section("new")] }],
     ["an addition at the beginning", { type: "add", items: [section("new")], after: null }],
     ["a move", move("1", null)],
-    ["a mark", mark("1", "pick")],
+    ["a decision", decide("1", "pick")],
   ])(
     "has the order of the studio in the end when %s is saved while the last page of the board is on its way",
     async (_, action) => {
@@ -375,7 +377,7 @@ describe("a board in a tab", () => {
     },
   );
 
-  it("keeps a mark that was saved while a page was on its way that repeats the marked picture without it", async () => {
+  it("keeps a decision that was saved while a page was on its way that repeats the picture without it", async () => {
     const { store, calls, reads, delay, board } = aStudio(MANY, 5);
     // The studio of this test repeats a page whose last item is gone, as the real one does when all get new positions.
     store.change([{ type: "remove", item_ids: ["4"] }], "removed 1 picture");
@@ -387,13 +389,13 @@ describe("a board in a tab", () => {
     });
     await new Promise((ended) => setImmediate(ended));
     expect(reads).toEqual(["4"]);
-    store.change([mark("1", "pick")], "marked 1 picture");
+    store.change([decide("1", "pick")], "picked 1 picture");
     await calls[1]?.answer();
     answerReads();
     await refreshing;
     for (let n = 0; n < 2; n++) await store.refresh();
     expect(store.getState().board.items).toEqual(board().items);
-    expect(board().items[1]?.mark).toBe("pick");
+    expect(board().items[1]?.decision).toBe("pick");
   });
 
   it("has the order of the studio when something is added at the end before the end is loaded", async () => {
@@ -411,14 +413,14 @@ describe("a board in a tab", () => {
       fc.record({ type: fc.constant("move" as const), item_ids: manyIds, after: fc.option(anId) }),
       fc.record({ type: fc.constant("remove" as const), item_ids: manyIds }),
       fc.record({
-        type: fc.constant("mark" as const),
+        type: fc.constant("decide" as const),
         item_ids: manyIds,
-        mark: fc.constant("pick" as const),
+        decision: fc.constant("pick" as const),
       }),
       // Also at the end of a board whose end is not loaded.
       fc.record({ place: fc.option(anId, { nil: undefined }), id: fc.uuid() }).map(({ place, id }) => ({
         type: "add" as const,
-        items: [{ id, picture_id: null, title: "", note: "", mark: null }],
+        items: [{ id, picture_id: null, title: "", note: "", decision: null }],
         ...(place !== undefined && { after: place }),
       })),
     );
@@ -458,7 +460,7 @@ describe("a board in a tab", () => {
     const { store, calls, answerAll, board } = aStudio(all, 5_000);
     const shuffled = all.map(({ id: one }) => one).sort((one, other) => (one < other ? -1 : 1));
     store.change([{ type: "move", item_ids: shuffled.slice(0, 1_200), after: "i7" }], "moved 1200 pictures");
-    store.change([{ type: "mark", item_ids: shuffled, mark: "reject" }], "marked 1300 pictures");
+    store.change([{ type: "decide", item_ids: shuffled, decision: "reject" }], "rejected 1300 pictures");
     store.change([{ type: "remove", item_ids: shuffled }], "removed 1300 pictures");
     store.undo();
     const shown = store.getState().board;
@@ -475,11 +477,11 @@ describe("a board in a tab", () => {
 
   const THOUSAND = Array.from({ length: 1_300 }, (_, n) => aPictureItem(`i${n}`));
   const all = THOUSAND.map((item) => item.id);
-  const marksOf = ({ items }: Board) => items.filter((item) => item.mark === "reject").length;
+  const decisionsOf = ({ items }: Board) => items.filter((item) => item.decision === "reject").length;
 
   it("says how much of a large change is saved when the studio refuses it in the middle, and Undo takes back just that", async () => {
     const { store, calls, events, answerAll, board } = aStudio(THOUSAND, 5_000);
-    store.change([{ type: "mark", item_ids: all, mark: "reject" }], "rejected 1,300 pictures");
+    store.change([{ type: "decide", item_ids: all, decision: "reject" }], "rejected 1,300 pictures");
     store.change([{ type: "rename", name: "Lobby" }], "renamed the board");
     expect(store.getState().unsaved).toBe(2);
     await calls[0]?.answer();
@@ -489,20 +491,20 @@ describe("a board in a tab", () => {
     expect(events).toMatchObject([
       { type: "refused", kind: "change", words: "rejected 1,300 pictures", saved: 500, of: 1_300 },
     ]);
-    expect([marksOf(board()), board().name]).toEqual([500, "Lobby"]);
+    expect([decisionsOf(board()), board().name]).toEqual([500, "Lobby"]);
     expect(store.getState()).toMatchObject({ unsaved: 0, canUndo: true, board: board() });
 
     const [refusal] = events;
     if (refusal?.type === "refused") refusal.undo?.();
     expect(calls[3]?.actions).toEqual([
-      { type: "mark", item_ids: all.slice(0, 500), mark: null, was: "reject" },
+      { type: "decide", item_ids: all.slice(0, 500), decision: null, was: "reject" },
     ]);
     await answerAll();
-    expect([marksOf(board()), board().name]).toEqual([0, "Lobby"]);
+    expect([decisionsOf(board()), board().name]).toEqual([0, "Lobby"]);
     expect(store.getState().board).toEqual(board());
     store.redo();
     await answerAll();
-    expect(marksOf(board())).toBe(500);
+    expect(decisionsOf(board())).toBe(500);
   });
 
   it("after an undo that is refused in the middle, Redo takes back its saved part and Undo tries the rest again", async () => {
@@ -536,9 +538,9 @@ describe("a board in a tab", () => {
   it("waits as long as a refused call asks to, and then saves all changes in their order", async () => {
     const { store, calls, events, asked, pausesMs, answerAll, board } = aStudio(THOUSAND, 5_000);
     asked.retryAfterMs = 45_000;
-    store.change([{ type: "mark", item_ids: all, mark: "reject" }], "rejected 1,300 pictures");
+    store.change([{ type: "decide", item_ids: all, decision: "reject" }], "rejected 1,300 pictures");
     store.change([move("i1299", null)], "moved 1 picture");
-    store.change([mark("i7", "pick")], "marked 1 picture");
+    store.change([decide("i7", "pick")], "picked 1 picture");
     const shown = store.getState().board;
     await calls[0]?.answer();
     await calls[1]?.answer("repeat");
@@ -583,13 +585,13 @@ describe("a board in a tab", () => {
 
   it("has nothing to redo after a new change, and something again after that one is undone", () => {
     const { store } = aStudio();
-    store.change([mark("a", "pick")], "marked 1 picture");
+    store.change([decide("a", "pick")], "picked 1 picture");
     store.change([move("d", null)], "moved 1 picture");
     store.undo();
     store.undo();
     expect(store.getState()).toMatchObject({ canUndo: false, canRedo: true });
     store.redo();
-    store.change([mark("c", "reject")], "marked 1 picture");
+    store.change([decide("c", "reject")], "rejected 1 picture");
     expect(store.getState()).toMatchObject({ canUndo: true, canRedo: false });
     const shown = store.getState().board;
     expect(store.redo()).toBe(false);
@@ -604,11 +606,11 @@ describe("a board in a tab", () => {
     delay.until = new Promise((resolve) => {
       answerRead = resolve;
     });
-    store.change([mark("a", "pick")], "marked 1 picture");
+    store.change([decide("a", "pick")], "picked 1 picture");
     const reading = store.refresh();
     await calls[0]?.answer();
     answerRead();
     await reading;
-    expect(store.getState().board.items[0]?.mark).toBe("pick");
+    expect(store.getState().board.items[0]?.decision).toBe("pick");
   });
 });

@@ -22,7 +22,7 @@ test("the browser asks before a tab is closed with unsaved changes of a board, a
   const asks = () => !tab.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   warnWhileUnsaved(tab, store);
   expect(asks()).toBe(false);
-  store.change([{ type: "mark", item_ids: ["a"], mark: "pick" }], "picked 1 picture");
+  store.change([{ type: "decide", item_ids: ["a"], decision: "pick" }], "picked 1 picture");
   expect(asks()).toBe(true);
   saves[0]?.();
   await expect.poll(() => store.getState().unsaved).toBe(0);

@@ -4,7 +4,7 @@ import { aBoard, aBoardPicture, aPictureItem } from "./a-board.fixture";
 import { invertActions, withActions, withChange } from "./board-actions";
 import { createVersionOffers, isEditFor } from "./version-offers";
 
-const board = aBoard([aPictureItem("1", { note: "Warmer", mark: "pick" }), aPictureItem("2")]);
+const board = aBoard([aPictureItem("1", { note: "Warmer", decision: "pick" }), aPictureItem("2")]);
 const pictures = new Map(["p1", "p2", "edit", "other"].map((id) => [id, aBoardPicture(id)]));
 const find = (id: string) => pictures.get(id);
 const replace = (picture_id: string, item_id = "1"): BoardAction => ({
@@ -15,11 +15,11 @@ const replace = (picture_id: string, item_id = "1"): BoardAction => ({
 const shown = ({ items }: typeof board) =>
   items.map(({ picture, versions }) => [picture?.id, versions.map(({ id }) => id)]);
 
-test("a replaced picture is shown at once with its history, keeps note and mark, and undo takes it back wholly", () => {
+test("a replaced picture is shown at once with its history, keeps note and decision, and undo takes it back wholly", () => {
   const actions = [replace("edit"), replace("other"), replace("p1")];
   const after = withActions(board, actions, find);
   expect(shown(after)[0]).toEqual(["p1", ["p1", "edit", "other"]]);
-  expect(after.items[0]).toMatchObject({ note: "Warmer", mark: "pick" });
+  expect(after.items[0]).toMatchObject({ note: "Warmer", decision: "pick" });
   expect(withActions(after, invertActions(board, actions, find), find)).toEqual(board);
 });
 
@@ -38,7 +38,7 @@ test("a picture that this tab has never seen is shown with the studio's answer",
   const picture = aBoardPicture("unseen");
   const versions = [aBoardPicture("p1"), picture];
   const answer = { name: "A board", version_before: 1, version: 2, already: [] };
-  const added = [aPictureItem("1", { note: "Warmer", mark: "pick", picture, versions })];
+  const added = [aPictureItem("1", { note: "Warmer", decision: "pick", picture, versions })];
   expect(shown(withChange(board, actions, { ...answer, added }))[0]).toEqual(["unseen", ["p1", "unseen"]]);
 });
 

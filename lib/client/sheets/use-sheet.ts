@@ -1,7 +1,7 @@
 "use client";
 /** A sheet, kept current while the page is visible, with its changes. Its pictures come with the tab's list of creations. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import type { Creation } from "contract/creations/creation";
 import type { Sheet, SheetAction } from "contract/sheets/sheet";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
@@ -17,16 +17,16 @@ const POLL_WAITING_MS = 1_500;
 /** What other tabs change of it. */
 const POLL_MS = 10_000;
 
-/** Marks by cell. */
-export type Marks = ReadonlyMap<string, Mark | null>;
+/** Decisions by cell. */
+export type Decisions = ReadonlyMap<string, Decision | null>;
 
 export interface SheetInUse {
   sheet: Sheet;
   connection: Connection;
   /** It was deleted, or belongs to another person. */
   isGone: boolean;
-  /** Shows the marks at once. @throws what the call throws; then they are as before. */
-  mark: (marks: Marks) => Promise<void>;
+  /** Shows the decisions at once. @throws what the call throws; then they are as before. */
+  decide: (decisions: Decisions) => Promise<void>;
   /** @param creations those of the cells; they are shown as being cancelled at once. */
   cancel: (cells: readonly string[], creations: readonly Creation[]) => Promise<void>;
   /** Any other change. @throws what the call throws. */
@@ -62,9 +62,9 @@ export function useSheet(first: Sheet): SheetInUse {
     client.setQueryData<Sheet>(sheetKey(first.id), (known) => later(known, first));
   }, [client, first]);
 
-  const [pending, setPending] = useState<readonly Marks[]>([]);
-  const sheet = useMemo(() => pending.reduce(withMarks, query.data), [pending, query.data]);
-  // One after the other, so that the last mark of a cell is the one that stays.
+  const [pending, setPending] = useState<readonly Decisions[]>([]);
+  const sheet = useMemo(() => pending.reduce(withDecisions, query.data), [pending, query.data]);
+  // One after the other, so that the last decision of a cell is the one that stays.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   function send(action: SheetAction): Promise<void> {
     const sent = queue.current.then(() => withRetries(() => changeSheet(first.id, action), ignoreWait));
@@ -72,20 +72,20 @@ export function useSheet(first: Sheet): SheetInUse {
     return sent.then((answer) => void receive(answer));
   }
 
-  async function mark(marks: Marks): Promise<void> {
-    setPending((before) => [...before, marks]);
+  async function decide(decisions: Decisions): Promise<void> {
+    setPending((before) => [...before, decisions]);
     try {
       await Promise.all(
-        [...new Set(marks.values())].map((value) =>
+        [...new Set(decisions.values())].map((value) =>
           send({
-            type: "mark",
-            cells: [...marks.keys()].filter((cell) => marks.get(cell) === value),
-            mark: value,
+            type: "decide",
+            cells: [...decisions.keys()].filter((cell) => decisions.get(cell) === value),
+            decision: value,
           }),
         ),
       );
     } finally {
-      setPending((before) => before.filter((one) => one !== marks));
+      setPending((before) => before.filter((one) => one !== decisions));
     }
   }
 
@@ -93,7 +93,7 @@ export function useSheet(first: Sheet): SheetInUse {
     sheet,
     connection: connectionOf(isMissing(query.error) ? null : query.error),
     isGone: isMissing(query.error),
-    mark,
+    decide,
     cancel: (cells, creations) =>
       optimistically(client, { creations, fields: { cancel_requested: true } }, () =>
         send({ type: "cancel", cells: [...cells] }),
@@ -110,10 +110,10 @@ const ignoreWait = () => {};
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.httpStatus === 404;
 
 /** The same cells stay the same objects, so that only those that changed are rendered again. */
-function withMarks(sheet: Sheet, marks: Marks): Sheet {
+function withDecisions(sheet: Sheet, decisions: Decisions): Sheet {
   const cells = sheet.cells.map((cell) => {
-    const mark = marks.get(cell.cell);
-    return mark === undefined || mark === cell.mark ? cell : { ...cell, mark };
+    const decision = decisions.get(cell.cell);
+    return decision === undefined || decision === cell.decision ? cell : { ...cell, decision };
   });
   return { ...sheet, cells };
 }

@@ -1,9 +1,9 @@
 /** Boards. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import type { ActivityKind, MemberRole } from "contract/boards/members";
 import type { Generated } from "kysely";
 
-/** Pictures in an order, with sections, notes and marks. */
+/** Pictures in an order, with sections, notes and decisions. */
 export interface BoardsTable {
   id: string;
   owner_id: string;
@@ -38,13 +38,16 @@ export interface BoardMembersTable {
   looked_at: number;
 }
 
+/** `marked` is what is `decided` elsewhere: see `BoardItemsTable`. */
+export type StoredActivityKind = Exclude<ActivityKind, "decided"> | "marked";
+
 /** Who did what on a board that has members: the last ones. */
 export interface BoardActivityTable {
   board_id: string;
   /** Rises with each. */
   place: number;
   person_id: string;
-  kind: ActivityKind;
+  kind: StoredActivityKind;
   items: number;
   at: number;
   /** JSON: the pictures of others that the person removed, and may put back; null for none. */
@@ -60,8 +63,9 @@ export interface BoardItemsTable {
   /** The text of a heading; empty for pictures. */
   title: string;
   note: string;
-  mark: Mark | null;
-  /** The people who last changed the mark and the note; null for items from before and where nobody did. */
+  /** The decision, as everywhere outside the database. The version before runs beside this one, so columns keep their names. */
+  mark: Decision | null;
+  /** The people who last changed the decision and the note; null for items from before and where nobody did. */
   marked_by: Generated<string | null>;
   noted_by: Generated<string | null>;
   /** The order of the board; with gaps, so that a move changes few rows. */

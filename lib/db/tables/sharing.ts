@@ -21,6 +21,7 @@ export interface ShareLinksTable {
   /** Whether the foot of the guests' page says how the pictures were made. */
   shows_origin: Generated<number>;
   allows_downloads: number;
+  /** Favourites, as everywhere outside the database. The version before runs beside this one, so columns and tables keep their names. */
   allows_hearts: number;
   allows_comments: number;
   /** The person who made it; null for links from before. */
@@ -49,6 +50,7 @@ export interface GuestsTable {
   created_at: number;
 }
 
+/** Favourites of guests. */
 export interface GuestHeartsTable {
   guest_id: string;
   picture_id: string;

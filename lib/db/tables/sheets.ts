@@ -1,5 +1,5 @@
 /** Sheets. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import type { CellState } from "contract/sheets/sheet";
 import type { Generated } from "kysely";
 
@@ -42,13 +42,14 @@ export interface SheetCellsTable {
   attempt: number;
   /** JSON of the error body: why it is left out, refused or still waiting. */
   error: string | null;
-  mark: Mark | null;
+  /** The decision: see `BoardItemsTable`. */
+  mark: Decision | null;
   /** Not sent before this time. */
   due_at: number;
   /** The access token that it was last asked for with; null for a session. */
   token_id: Generated<string | null>;
   /** The creation whose picture has joined the board that carries the sheet last; its owner may have removed it there since. */
   joined_id: string | null;
-  /** The mark that it told the board last. */
-  joined_mark: Mark | null;
+  /** The decision that it told the board last. */
+  joined_mark: Decision | null;
 }

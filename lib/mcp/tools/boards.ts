@@ -1,6 +1,6 @@
 /** Tools for boards: pictures in an order, to decide and to show. */
 import "server-only";
-import { boardNameSchema, MARKS } from "contract/boards/board";
+import { boardNameSchema, DECISIONS } from "contract/boards/board";
 import { LINK_PICTURES, MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board-limits";
 import { BOARD_ROLES } from "contract/boards/members";
 import {
@@ -102,8 +102,8 @@ const addToBoard = tool({
   input: z.strictObject({
     board_id: boardId,
     picture_ids: pictureIds.min(1).describe(`1 to ${MAX_PICTURES}; unknown ones are left out.`),
-    mark: z
-      .enum(MARKS)
+    decision: z
+      .enum(DECISIONS)
       .nullable()
       .default(null)
       .describe("pick or reject for all of them; null leaves them undecided."),
@@ -113,9 +113,9 @@ const addToBoard = tool({
     already: z.array(z.string()).describe("Those that were on the board before."),
   }),
   annotations: ADDS_ONCE,
-  async run({ runtime, ownerId }, { board_id, picture_ids, mark }) {
+  async run({ runtime, ownerId }, { board_id, picture_ids, decision }) {
     const items = [...new Set(picture_ids)].map((picture_id) => ({
-      ...{ id: newId("bi"), picture_id, title: "", note: "", mark },
+      ...{ id: newId("bi"), picture_id, title: "", note: "", decision },
     }));
     const change = await changeBoard(runtime.boards, {
       ...{ ownerId, boardId: board_id, actions: [{ type: "add", items }] },
@@ -160,7 +160,7 @@ const shareBoard = tool({
     shows_prompts: z.boolean().default(false),
     shows_notes: z.boolean().default(false),
     allows_downloads: z.boolean().default(false),
-    allows_hearts: z.boolean().default(true).describe("Whether guests may favour pictures."),
+    allows_favourites: z.boolean().default(true).describe("Whether guests may favour pictures."),
     allows_comments: z.boolean().default(true),
   }),
   output: z.object({

@@ -1,6 +1,6 @@
 /** What was decided of a board, and what guests said. Most of its words are by others. */
 import "server-only";
-import { type Board, type BoardItem, MARKS } from "contract/boards/board";
+import { type Board, type BoardItem, DECISIONS } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import * as z from "zod";
@@ -20,8 +20,8 @@ const MAX_NOTE_CHARACTERS = 500;
 const itemSchema = z.object({
   picture_id: z.string().nullable().describe("null for the heading of a section."),
   title: textSchema.nullable().describe("Of a section, which reaches to the next heading."),
-  mark: z.enum(MARKS).nullable().describe("pick, reject, or null for undecided."),
-  marked_by: foreignSchema.nullable().describe("The name of another person who marked it."),
+  decision: z.enum(DECISIONS).nullable().describe("pick, reject, or null for undecided."),
+  decided_by: foreignSchema.nullable().describe("The name of another person who decided."),
   note: textSchema,
   favourites: z.int().describe("Guests whose favourite it is."),
   view_url: z.string().nullable().describe("Of somebody else's picture, at which look does not look."),
@@ -97,7 +97,7 @@ async function partOf(call: AgentCall, { board, part, cursor }: Asked): Promise<
       return { pictures, next_cursor: page.next_cursor };
     }
     case "favourites": {
-      const { page, next_cursor } = pageFrom(board.hearts, cursor, MAX_FAVOURITES);
+      const { page, next_cursor } = pageFrom(board.favourites, cursor, MAX_FAVOURITES);
       const favourites = page.map(({ picture_id, guest_name, create_time }) => ({
         ...{ picture_id, create_time, by: foreign("guest", guest_name) },
       }));
@@ -113,17 +113,17 @@ async function partOf(call: AgentCall, { board, part, cursor }: Asked): Promise<
 }
 
 /** Where a board has members, its notes and headings may be by any of them. */
-function viewItemOf({ people, hearts }: Board) {
-  const favourites = new Map<string, number>();
-  for (const { picture_id: id } of hearts) favourites.set(id, (favourites.get(id) ?? 0) + 1);
+function viewItemOf({ people, favourites }: Board) {
+  const counts = new Map<string, number>();
+  for (const { picture_id: id } of favourites) counts.set(id, (counts.get(id) ?? 0) + 1);
   const words = (text: string) =>
     people.length > 0 && text !== ""
       ? foreign("member", text, MAX_NOTE_CHARACTERS)
       : cut(text, MAX_NOTE_CHARACTERS);
-  return ({ picture, mark, title, note, marked_by }: BoardItem): z.input<typeof itemSchema> => ({
-    ...{ picture_id: picture?.id ?? null, title: picture ? null : words(title), mark, note: words(note) },
-    marked_by: marked_by === undefined ? null : foreign("member", marked_by),
-    favourites: picture ? (favourites.get(picture.id) ?? 0) : 0,
+  return ({ picture, decision, title, note, decided_by }: BoardItem): z.input<typeof itemSchema> => ({
+    ...{ picture_id: picture?.id ?? null, title: picture ? null : words(title), decision, note: words(note) },
+    decided_by: decided_by === undefined ? null : foreign("member", decided_by),
+    favourites: picture ? (counts.get(picture.id) ?? 0) : 0,
     view_url: picture?.person_name === undefined ? null : picture.view_url,
   });
 }

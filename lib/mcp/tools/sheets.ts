@@ -1,6 +1,6 @@
 /** Tools for sheets: one question, asked as a table of creations. */
 import "server-only";
-import { MARKS } from "contract/boards/board";
+import { DECISIONS } from "contract/boards/board";
 import { costSchema } from "contract/models/models";
 import { type Axis, axisSchema } from "contract/sheets/axes";
 import { MAX_AXES, MAX_CELLS, MAX_SHEET_NAME_CHARACTERS } from "contract/sheets/limits";
@@ -99,7 +99,7 @@ const sheetSchema = z.object({
       cell: z.string().describe("The place of its value on each axis, from 0, such as 0.3."),
       state: z.enum(CELL_STATES),
       creation_id: z.string().nullable(),
-      mark: z.enum(MARKS).nullable(),
+      decision: z.enum(DECISIONS).nullable(),
       failure: failureSchema.nullable(),
     }),
   ),
@@ -128,8 +128,8 @@ function viewSheet(
   return {
     ...{ sheet_id: id, name, counts, picks },
     axes: axes.map((axis) => ({ kind: axis.kind, name: axis.name, values: axis.values.map(valueInWords) })),
-    cells: cells.map(({ cell, state, creation_id, mark, error }) => ({
-      ...{ cell, state, creation_id, mark },
+    cells: cells.map(({ cell, state, creation_id, decision, error }) => ({
+      ...{ cell, state, creation_id, decision },
       failure: error && {
         code: error.code,
         message: foreign("service", error.message, MAX_VALUE_CHARACTERS),

@@ -39,12 +39,12 @@ export async function findCells(
   const empty = (cell: string, error: string): ImportedCell => ({
     ...{ cell, state: "cancelled", creation_id: null, error, mark: null },
   });
-  const arrived = ({ cell, state, creation_id, mark, error }: ArchivedCell): ImportedCell => {
+  const arrived = ({ cell, state, creation_id, decision, error }: ArchivedCell): ImportedCell => {
     const own = creation_id === null ? undefined : creations.get(creation_id);
-    if (own) return { cell, state: "created", creation_id: own, error: null, mark };
+    if (own) return { cell, state: "created", creation_id: own, error: null, mark: decision };
     if (creation_id !== null || state === "created") return empty(cell, WITHOUT_CREATION);
     if (state === "waiting") return empty(cell, NOT_DRAWN);
-    return { cell, state, creation_id, error: error && JSON.stringify(error), mark };
+    return { cell, state, creation_id, error: error && JSON.stringify(error), mark: decision };
   };
   return [...archived.map(arrived), ...Array.from(missing, (cell) => empty(cell, WITHOUT_CREATION))];
 }

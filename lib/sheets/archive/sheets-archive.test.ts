@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const HEAD = { format: "prompt-studio-sheets", version: 1 };
+const HEAD = { format: "prompt-studio-sheets", version: 2 };
 const CREATE_TIME = "2020-01-01T00:00:00.000Z";
 const PROMPT = "A lodge at {dawn|noon}";
 const ALL = { imported: 1, known: 0, refused: [], refused_count: 0 };
@@ -332,7 +332,7 @@ describeOnEachDatabase("sheets in an archive", (database) => {
     const cells = [0, 1, 2].map((cell) => ({
       ...{ cell: String(cell), state: "refused" },
       creation_id: null,
-      mark: null,
+      decision: null,
       error,
     }));
     const request = creationRequestSchema(CONTRACT_LIMITS).parse({ prompt: PROMPT, settings: { seed: 7 } });
@@ -376,12 +376,12 @@ describeOnEachDatabase("sheets in an archive", (database) => {
     expect(await imported("bob", await exported("ada"))).toEqual(ALL);
     const before = await onlySheet("bob");
     expect(before.cells).toMatchObject([
-      { state: "cancelled", creation_id: null, mark: null, error: { message: NOT_IN_ARCHIVE } },
-      { state: "created", mark: "pick" },
+      { state: "cancelled", creation_id: null, decision: null, error: { message: NOT_IN_ARCHIVE } },
+      { state: "created", decision: "pick" },
     ]);
     expect(await imported("bob", whole)).toEqual(KNOWN);
     const after = await onlySheet("bob");
-    expect(after.cells[0]).toMatchObject({ state: "created", mark: "pick", error: null });
+    expect(after.cells[0]).toMatchObject({ state: "created", decision: "pick", error: null });
     expect(after.cells[1]).toEqual(before.cells[1]);
     expect(after.version).toBeGreaterThan(before.version);
   });
@@ -474,14 +474,14 @@ describeOnEachDatabase("sheets in an archive", (database) => {
     const { importedLines, sheetsOf, clock } = await open();
     let deep: unknown = 1;
     for (let n = 0; n < 500; n++) deep = { deep };
-    const empty = { state: "skipped", creation_id: null, mark: null, error: null };
+    const empty = { state: "skipped", creation_id: null, decision: null, error: null };
     const result = await importedLines([
       ...AXIS,
       sheet("sh_good"),
       { value: { seed: 9 } },
       ...AXIS,
       ...["{", "", "[]", "null", `"${"x".repeat(300_000)}"`, { cell: "0", deep }],
-      { cell: "1", ...empty, mark: "pick" },
+      { cell: "1", ...empty, decision: "pick" },
       { cell: "1", ...empty, state: "refused" },
       { cell: "2", ...empty },
       { cell: "../0", ...empty },
@@ -518,9 +518,23 @@ describeOnEachDatabase("sheets in an archive", (database) => {
     const [future, good] = (await sheetsOf("bob")).toSorted((a, b) => (a.name < b.name ? 1 : -1));
     expect(Date.parse(future?.create_time ?? "")).toBeLessThanOrEqual(clock.now());
     expect(future?.name).toBe("sh_time");
-    expect(good?.cells.map(({ cell, state, mark }) => [cell, state, mark])).toEqual([
+    expect(good?.cells.map(({ cell, state, decision }) => [cell, state, decision])).toEqual([
       ["1", "skipped", "pick"],
       ["0", "cancelled", null],
+    ]);
+  });
+
+  it("an archive of an earlier version, which calls decisions `mark`, keeps the picks of its cells", async () => {
+    const { importedLines, onlySheet } = await open();
+    const empty = { state: "skipped", creation_id: null, error: null };
+    const cells = [
+      { cell: "0", ...empty, mark: "pick" },
+      { cell: "1", ...empty, mark: null },
+    ];
+    await importedLines([sheet("sh_earlier"), ...AXIS, ...cells], { ...HEAD, version: 1 });
+    expect((await onlySheet("bob")).cells).toMatchObject([
+      { state: "skipped", decision: "pick" },
+      { state: "skipped", decision: null },
     ]);
   });
 
@@ -536,7 +550,7 @@ describeOnEachDatabase("sheets in an archive", (database) => {
   });
 
   it.each([
-    ["another version", { ...HEAD, version: 2 }],
+    ["another version", { ...HEAD, version: 3 }],
     ["another format", { format: "x", version: 1 }],
     ["no JSON", "[[[["],
   ])("a file of sheets with %s is refused as a whole", async (_, head) => {
@@ -557,7 +571,7 @@ describeOnEachDatabase("sheets in an archive", (database) => {
       { axis: { kind: "source" } },
       { value: { picture: { picture_id: "pi_unknown" } } },
       { picture_id: "pi_unknown", creation_id, index: 0 },
-      { cell: "0", state: "created", creation_id, mark: "pick", error: null },
+      { cell: "0", state: "created", creation_id, decision: "pick", error: null },
     ]);
     const { axes, cells } = await onlySheet("bob");
     expect(cells).toMatchObject([

@@ -135,8 +135,8 @@ async function cellsOf(db: Kysely<Database>, sheet: SheetRow): Promise<ArchivedC
     .execute();
   const originOf = new Map(origins.map(({ id, origin_id }) => [id, origin_id]));
   return (await cellRows(db, sheet.id)).map((row) => {
-    const { cell, state, mark, creation_id, error } = viewCell(row);
+    const { cell, state, decision, creation_id, error } = viewCell(row);
     const archived = creation_id && (originOf.get(creation_id) ?? creation_id);
-    return { cell, state, mark, creation_id: archived, error };
+    return { cell, state, decision, creation_id: archived, error };
   });
 }

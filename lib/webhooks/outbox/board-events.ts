@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/schema";
 import { enqueue } from "./enqueue";
 
 /** Picks and rejects of one sitting are one event. */
-const MERGE_MARKS_MS = 10_000;
+const MERGE_DECISIONS_MS = 10_000;
 
 interface OfBoard {
   boardId: string;
@@ -24,8 +24,8 @@ const boardEvent = ({ boardId, now }: OfBoard, detail: string) => ({
 });
 
 /** @param tx the transaction that changes picks or rejects. */
-export const marksChanged = (tx: Kysely<Database>, of: OfBoard): Promise<void> =>
-  enqueue(tx, { type: "board.decided", ...boardEvent(of, ""), mergeMs: MERGE_MARKS_MS });
+export const decisionsChanged = (tx: Kysely<Database>, of: OfBoard): Promise<void> =>
+  enqueue(tx, { type: "board.decided", ...boardEvent(of, ""), mergeMs: MERGE_DECISIONS_MS });
 
 /** @param tx the transaction that closes the round. */
 export const roundClosed = (tx: Kysely<Database>, of: OfBoard & { approvalId: string }): Promise<void> =>

@@ -70,16 +70,17 @@ async function decisionData(
     const round = await viewApproval(boards, await requireApproval(db, { boardId, approvalId }));
     return { board, round };
   }
-  const marked = await db
+  const decided = await db
     .selectFrom("board_items")
-    .select(["picture_id", "mark"])
+    .select(["picture_id", "mark as decision"])
     .where("board_id", "=", boardId)
     .where("mark", "is not", null)
     .where("picture_id", "is not", null)
     .orderBy("position")
     .execute();
-  const withMark = (mark: string) => marked.flatMap((item) => (item.mark === mark ? [item.picture_id] : []));
-  return { board, round: null, picked: withMark("pick"), rejected: withMark("reject") };
+  const withDecision = (decision: string) =>
+    decided.flatMap((item) => (item.decision === decision ? [item.picture_id] : []));
+  return { board, round: null, picked: withDecision("pick"), rejected: withDecision("reject") };
 }
 
 /** Texts of guests are marked as such: a program must not take them for words of the studio. */

@@ -11,6 +11,6 @@ const board = await studio.boards.create(
   pictures.map((picture) => picture.id),
 );
 for await (const item of studio.boards.items(board.id))
-  if (item.picture?.is_favourite) await studio.boards.mark(board.id, [item.id], "pick");
+  if (item.picture?.is_favourite) await studio.boards.decide(board.id, [item.id], "pick");
 const link = await studio.boards.share(board.id, { pictures: "picks", allows_comments: true });
 console.log(link.url);

@@ -34,7 +34,7 @@ const ofAll = pictures.map((picture) => picture.id);
 const board = await studio.boards.create("Lodge", ofAll);
 const { items } = await studio.boards.get(board.id);
 const picks = items.slice(0, 4).map((item) => item.id);
-await studio.boards.mark(board.id, picks, "pick");
+await studio.boards.decide(board.id, picks, "pick");
 console.log((await studio.boards.share(board.id, { pictures: "picks" })).url);
 await studio.webhooks.remove(webhook.id);
 server.close();

@@ -89,10 +89,10 @@ test("every request of the client's types is one that the contract takes", () =>
   type Action = z.input<typeof boardActionSchema>;
   type Add = {
     type: "add";
-    items: { id: string; picture_id: string; note: string; mark: wire.Mark | null }[];
+    items: { id: string; picture_id: string; note: string; decision: wire.Decision | null }[];
   };
   expectTypeOf<Taken<Add, Action>>().toEqualTypeOf<true>();
-  type Decide = { type: "mark"; item_ids: string[]; mark: wire.Mark | null };
+  type Decide = { type: "decide"; item_ids: string[]; decision: wire.Decision | null };
   expectTypeOf<Taken<Decide, Action>>().toEqualTypeOf<true>();
 });
 

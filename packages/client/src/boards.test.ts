@@ -29,13 +29,13 @@ test("a board of more pictures than one call names is made in several", async ()
 
 test("pictures whose adding was cut are added with the same item ids again", async () => {
   const client = await studio(cut(), value({ added: [], already: ["pi_0"] }));
-  expect(await client.boards.add("bo_1", ["pi_0"], { mark: "pick" })).toEqual({
+  expect(await client.boards.add("bo_1", ["pi_0"], { decision: "pick" })).toEqual({
     items: [],
     already: ["pi_0"],
   });
   const [first, second] = bodies();
   expect(first).toEqual(second);
-  expect(first.actions[0].items[0]).toMatchObject({ picture_id: "pi_0", mark: "pick" });
+  expect(first.actions[0].items[0]).toMatchObject({ picture_id: "pi_0", decision: "pick" });
 });
 
 test("the items of a board are read page after page, and no page is read twice", async () => {

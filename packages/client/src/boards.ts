@@ -7,7 +7,7 @@ import type {
   Board,
   BoardItem,
   BoardSummary,
-  Mark,
+  Decision,
   ShareLink,
   ShareRequest,
 } from "./types/boards.js";
@@ -26,7 +26,12 @@ export interface Boards {
   /** Puts pictures at the end; those that are on the board already stay where they are. */
   add(boardId: string, pictureIds: readonly string[], options?: AddOptions & CallOptions): Promise<Added>;
   /** Decides items by their `id`; null: undecided again. */
-  mark(boardId: string, itemIds: readonly string[], mark: Mark | null, options?: CallOptions): Promise<void>;
+  decide(
+    boardId: string,
+    itemIds: readonly string[],
+    decision: Decision | null,
+    options?: CallOptions,
+  ): Promise<void>;
   /** Makes a link for people without an account: `url` of the answer. */
   share(boardId: string, request?: ShareRequest, options?: CallOptions): Promise<ShareLink>;
 }
@@ -63,10 +68,10 @@ export function boardsOf(transport: Transport): Boards {
             : await value<Found>("GET", `${at(id)}/items`, { query: { cursor }, signal });
         return pageOf(found, "items");
       }),
-    async add(boardId, pictureIds, { note = "", mark = null, signal } = {}) {
+    async add(boardId, pictureIds, { note = "", decision = null, signal } = {}) {
       const all: Added = { items: [], already: [] };
       for (const chunk of inChunks(pictureIds)) {
-        const items = chunk.map((picture_id) => ({ id: crypto.randomUUID(), picture_id, note, mark }));
+        const items = chunk.map((picture_id) => ({ id: crypto.randomUUID(), picture_id, note, decision }));
         type Change = { added: BoardItem[]; already: string[] };
         const { added, already } = await act<Change>(boardId, { type: "add", items }, { signal });
         all.items.push(...added);
@@ -74,8 +79,9 @@ export function boardsOf(transport: Transport): Boards {
       }
       return all;
     },
-    async mark(boardId, itemIds, mark, options = {}) {
-      for (const item_ids of inChunks(itemIds)) await act(boardId, { type: "mark", item_ids, mark }, options);
+    async decide(boardId, itemIds, decision, options = {}) {
+      for (const item_ids of inChunks(itemIds))
+        await act(boardId, { type: "decide", item_ids, decision }, options);
     },
     share: (boardId, request = {}, { signal } = {}) =>
       value<ShareLink>("POST", `${at(boardId)}/links`, { json: request, signal }),

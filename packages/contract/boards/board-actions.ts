@@ -1,7 +1,7 @@
 /** The changes of a board, one after another. Each is undone by others; see `lib/board-items`. */
 import * as z from "zod/mini";
 import { idSchema } from "../service";
-import { boardItemSchema, boardNameSchema, MARKS } from "./board";
+import { boardItemSchema, boardNameSchema, DECISIONS } from "./board";
 import { MAX_ITEM_VERSIONS, MAX_NOTE_CHARACTERS, MAX_SECTION_TITLE_CHARACTERS } from "./board-limits";
 import { onOneLine, withoutControls } from "./plain-text";
 import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "./request-limits";
@@ -22,7 +22,7 @@ const title = z
       `A title has ${MAX_SECTION_TITLE_CHARACTERS} characters at most.`,
     ),
   );
-const mark = z.nullable(z.enum(MARKS, "mark must be pick, reject or null."));
+const decision = z.nullable(z.enum(DECISIONS, "decision must be pick, reject or null."));
 const itemIds = z
   .array(idSchema, "item_ids must be a list of ids.")
   .check(z.minLength(1, "item_ids must not be empty."));
@@ -36,7 +36,7 @@ export const newBoardItemSchema = z.object({
   picture_id: z.nullable(idSchema),
   title: z._default(title, ""),
   note: z._default(note, ""),
-  mark: z._default(mark, null),
+  decision: z._default(decision, null),
   /** The pictures of an item with several versions, the oldest first and `picture_id` among them; empty for one picture. */
   versions: z.optional(
     z
@@ -55,8 +55,8 @@ export const boardActionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("remove"), item_ids: itemIds }),
   /** The moved items stand together afterwards, in the order of the ids. */
   z.object({ type: z.literal("move"), item_ids: itemIds, after }),
-  /** With `was` only items with that mark, so that an undo leaves what others have changed since; likewise below. */
-  z.object({ type: z.literal("mark"), item_ids: itemIds, mark, was: z.optional(mark) }),
+  /** With `was` only items with that decision, so that an undo leaves what others have changed since; likewise below. */
+  z.object({ type: z.literal("decide"), item_ids: itemIds, decision, was: z.optional(decision) }),
   z.object({ type: z.literal("note"), item_id: idSchema, note, was: z.optional(note) }),
   z.object({ type: z.literal("title"), item_id: idSchema, title, was: z.optional(title) }),
   /**

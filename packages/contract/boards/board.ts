@@ -15,8 +15,8 @@ const success = z.literal("success");
 const timestamp = z.iso.datetime();
 
 /** As in Lightroom: `pick` is kept, `reject` is not. */
-export const MARKS = ["pick", "reject"] as const;
-export type Mark = (typeof MARKS)[number];
+export const DECISIONS = ["pick", "reject"] as const;
+export type Decision = (typeof DECISIONS)[number];
 
 /** A picture with what its owner knows about it. Its addresses work without a token until their signature expires. */
 export const boardPictureSchema = z.looseObject({
@@ -76,15 +76,15 @@ export const boardItemSchema = z.looseObject({
   /** The text of a heading; empty for pictures. */
   title: z.string(),
   note: z.string(),
-  mark: z.nullable(z.enum(MARKS)),
+  decision: z.nullable(z.enum(DECISIONS)),
   /** Its pictures, the oldest first and the current one among them; empty for one picture. Deleted ones are left out. */
   versions: z.array(itemVersionSchema),
-  /** The names of those who last changed the mark and the note; absent for the caller, and where that is not known. */
-  marked_by: z.optional(z.string()),
+  /** The names of those who last changed the decision and the note; absent for the caller, and where that is not known. */
+  decided_by: z.optional(z.string()),
   noted_by: z.optional(z.string()),
 });
 
-export const boardHeartSchema = z.looseObject({
+export const boardFavouriteSchema = z.looseObject({
   link_id: idSchema,
   picture_id: idSchema,
   /** Empty for a guest who has not typed a name. */
@@ -133,7 +133,7 @@ export const boardSchema = z.looseObject({
   next_cursor: nextCursorSchema,
   next: oldNextSchema,
   /** Oldest first. `is_new` says: since the owner's last look. */
-  hearts: z.array(boardHeartSchema),
+  favourites: z.array(boardFavouriteSchema),
   comments: z.array(boardCommentSchema),
   /** The last round of approval, open or closed; null before the first. */
   approval: z.nullable(approvalSchema),
@@ -251,6 +251,6 @@ export type BoardItem = z.infer<typeof boardItemSchema>;
 export type BoardItemsPage = z.infer<typeof boardItemsResponseSchema>["value"];
 export type ItemVersion = z.infer<typeof itemVersionSchema>;
 export type BoardPicture = z.infer<typeof boardPictureSchema>;
-export type BoardHeart = z.infer<typeof boardHeartSchema>;
+export type BoardFavourite = z.infer<typeof boardFavouriteSchema>;
 export type BoardList = z.infer<typeof boardListResponseSchema>["value"];
 export type BoardSummary = z.infer<typeof boardSummarySchema>;

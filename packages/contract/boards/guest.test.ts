@@ -14,13 +14,13 @@ import {
   MAX_GUEST_NAME_CHARACTERS,
 } from "./comments";
 import {
+  favouriteRequestSchema,
   GUEST_HEADER,
   guestBoardQuerySchema,
   guestBoardResponseSchema,
   guestBoardSchema,
   guestItemsQuerySchema,
   guestItemsResponseSchema,
-  heartRequestSchema,
 } from "./guest";
 
 const key = "k".repeat(43);
@@ -34,7 +34,7 @@ const board = page.aGuestBoard({
     }),
   ],
   next_cursor: "after p1",
-  hearts: [{ picture_id: "p1", count: 2, is_mine: true }],
+  favourites: [{ picture_id: "p1", count: 2, is_mine: true }],
   approval: page.anApproval({
     names: [{ name: "Ada", is_taken: true }],
     answers: [{ picture_id: "p1", answer: "no" }],
@@ -82,11 +82,11 @@ test("the guests' page reads further items with the guest's key and understands 
 });
 
 test("favourites, answers and comments of the guests' page are requests of the contract", async () => {
-  const heart = await ask({ status: "success" }, (api) => api.heart("p1", true));
-  expect(heartRequestSchema.parse(heart.body)).toEqual({
+  const favourite = await ask({ status: "success" }, (api) => api.favourite("p1", true));
+  expect(favouriteRequestSchema.parse(favourite.body)).toEqual({
     guest_key: key,
     picture_id: "p1",
-    is_hearted: true,
+    is_favourite: true,
   });
   const given = { approvalId: "ap1", name: "Ada", answer: "change" } as const;
   const answer = await ask({ status: "success" }, (api) => api.answer("p1", given));

@@ -12,7 +12,7 @@ export const GUEST_HEADER = "x-guest-key";
 /** All guests of one link who have a favourite or a comment. */
 export const MAX_GUESTS_OF_LINK = 1_000;
 /** All favourites of one link. */
-export const MAX_HEARTS_OF_LINK = 10_000;
+export const MAX_FAVOURITES_OF_LINK = 10_000;
 
 const success = z.literal("success");
 const timestamp = z.iso.datetime();
@@ -40,9 +40,9 @@ export const guestPictureSchema = z.looseObject({
   made_with: z.enum(MADE_WITH),
   /** null when the link hides them. */
   settings: z.nullable(guestPictureSettingsSchema),
-  hearts: z.int(),
+  favourites: z.int(),
   /** By this guest. */
-  is_hearted: z.boolean(),
+  is_favourite: z.boolean(),
 });
 
 export const guestItemSchema = z.looseObject({
@@ -95,7 +95,7 @@ export const guestBoardSchema = z.looseObject({
   expire_time: timestamp,
   shows_prompts: z.boolean(),
   allows_downloads: z.boolean(),
-  allows_hearts: z.boolean(),
+  allows_favourites: z.boolean(),
   allows_comments: z.boolean(),
   /** How many pictures the link shows. */
   pictures: z.int(),
@@ -110,7 +110,7 @@ export const guestBoardSchema = z.looseObject({
   /** Changes with the pages, but for favourites. */
   items_tag: z.string(),
   /** Of all pictures that have any. */
-  hearts: z.array(z.looseObject({ picture_id: idSchema, count: z.int(), is_mine: z.boolean() })),
+  favourites: z.array(z.looseObject({ picture_id: idSchema, count: z.int(), is_mine: z.boolean() })),
   /** Oldest first, without hidden ones. */
   comments: z.array(guestCommentSchema),
   /** The name that this guest typed; empty before. */
@@ -147,14 +147,14 @@ export const guestItemsResponseSchema = z.looseObject({
   }),
 });
 
-/** `POST /api/shared/{secret}/hearts` */
-export const heartRequestSchema = z.object({
+/** `POST /api/shared/{secret}/favourites` */
+export const favouriteRequestSchema = z.object({
   guest_key: guestKeySchema,
   picture_id: idSchema,
-  is_hearted: z.boolean("is_hearted must be true or false."),
+  is_favourite: z.boolean("is_favourite must be true or false."),
 });
 
-export type HeartRequest = z.infer<typeof heartRequestSchema>;
+export type FavouriteRequest = z.infer<typeof favouriteRequestSchema>;
 export type GuestBoard = z.infer<typeof guestBoardSchema>;
 export type GuestItemsPage = z.infer<typeof guestItemsResponseSchema>["value"];
 export type GuestPicture = z.infer<typeof guestPictureSchema>;

@@ -82,7 +82,7 @@ export const ACTIVITY_KINDS = [
   "added",
   "removed",
   "moved",
-  "marked",
+  "decided",
   "noted",
   "titled",
   "replaced",

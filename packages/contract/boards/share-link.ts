@@ -60,7 +60,7 @@ const fields = {
   /** Whether the foot of the page says how the pictures were made, such as "Made with AI". Each picture says it in any case. */
   shows_origin: choice("shows_origin"),
   allows_downloads: choice("allows_downloads"),
-  allows_hearts: choice("allows_hearts"),
+  allows_favourites: choice("allows_favourites"),
   allows_comments: choice("allows_comments"),
 };
 
@@ -97,7 +97,7 @@ export const createLinkRequestSchema = z.object({
   shows_notes: z._default(fields.shows_notes, false),
   shows_origin: z._default(fields.shows_origin, true),
   allows_downloads: z._default(fields.allows_downloads, false),
-  allows_hearts: z._default(fields.allows_hearts, true),
+  allows_favourites: z._default(fields.allows_favourites, true),
   allows_comments: z._default(fields.allows_comments, true),
 });
 
@@ -127,7 +127,7 @@ export const shareLinkSchema = z.looseObject({
   url: z.nullable(z.string()),
   /** When a guest last opened it; null before. */
   last_open_time: z.nullable(timestamp),
-  hearts: z.int(),
+  favourites: z.int(),
   comments: z.int(),
 });
 

@@ -34,7 +34,7 @@ const TAGS = {
     words: PICTURES,
   },
   uploads: { about: "Pictures that you bring, to make pictures from.", words: UPLOADS },
-  boards: { about: "Pictures in an order, with notes and marks, to decide and to show.", words: BOARDS },
+  boards: { about: "Pictures in an order, with notes and decisions, to decide and to show.", words: BOARDS },
   "board members": {
     about: "People of the studio who look at a board or change it, and who did what.",
     words: BOARD_MEMBERS,

@@ -13,6 +13,7 @@ import {
 } from "../boards/board";
 import { boardActionsRequestSchema, boardChangeResponseSchema } from "../boards/board-actions";
 import { boardFileQuerySchema, boardHtmlQuerySchema, boardPdfQuerySchema } from "../boards/board-files";
+import { OLD_DECISION } from "../old-names";
 import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { boardParams } from "./params";
@@ -52,6 +53,7 @@ export const BOARDS = {
     limit: "change_board",
     params: boardParams,
     body: boardActionsRequestSchema,
+    oldNames: OLD_DECISION,
     answer: boardChangeResponseSchema,
     errors: ["board_full", "storage_full", "not_allowed_on_board"],
   },

@@ -6,11 +6,11 @@ import {
   guestCommentResponseSchema,
 } from "../boards/comments";
 import {
+  favouriteRequestSchema,
   guestBoardQuerySchema,
   guestBoardResponseSchema,
   guestItemsQuerySchema,
   guestItemsResponseSchema,
-  heartRequestSchema,
 } from "../boards/guest";
 import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
@@ -53,10 +53,10 @@ export const GUESTS = {
     params: secretParams,
     errors: ["password_required", "not_allowed_by_link", "too_many_requests"],
   },
-  "POST /shared/{secret}/hearts": {
+  "POST /shared/{secret}/favourites": {
     access: "anyone",
     params: secretParams,
-    body: heartRequestSchema,
+    body: favouriteRequestSchema,
     answer: doneResponseSchema,
     errors: ["password_required", "not_allowed_by_link", "link_full", "too_many_requests"],
   },

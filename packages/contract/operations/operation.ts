@@ -1,6 +1,7 @@
 /** An operation of the API: what its route, the OpenAPI document, the browser's calls and the tests of access have in common. */
 import type * as z from "zod/mini";
 import type { ErrorName } from "../errors";
+import type { OldNames } from "../old-names";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -19,6 +20,8 @@ export interface Operation {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** Earlier names of fields of the body: one with these is refused, and told the present ones. */
+  oldNames?: OldNames;
   /** The size limit of the body, if not 64 KB. */
   maxBodyBytes?: number;
   /** The HTTP status of success, if not 200. */

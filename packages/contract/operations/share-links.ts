@@ -7,6 +7,7 @@ import {
   linkPatchSchema,
   linkResponseSchema,
 } from "../boards/share-link";
+import { OLD_PERMISSIONS } from "../old-names";
 import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { boardParams, commentParams, linkParams } from "./params";
@@ -32,6 +33,7 @@ export const SHARE_LINKS = {
     limit: "share_link",
     params: boardParams,
     body: createLinkRequestSchema,
+    oldNames: OLD_PERMISSIONS,
     answer: linkResponseSchema,
     errors: LINK_ERRORS,
   },
@@ -39,6 +41,7 @@ export const SHARE_LINKS = {
     limit: "share_link",
     params: linkParams,
     body: linkPatchSchema,
+    oldNames: OLD_PERMISSIONS,
     answer: linkResponseSchema,
     errors: LINK_ERRORS,
   },

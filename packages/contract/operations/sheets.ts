@@ -1,5 +1,6 @@
 /** Operations on sheets. */
 import { boardSummaryResponseSchema } from "../boards/board";
+import { OLD_DECISION } from "../old-names";
 import { doneResponseSchema } from "../service";
 import { MAX_SHEET_BODY_BYTES } from "../sheets/limits";
 import {
@@ -50,6 +51,7 @@ export const SHEETS = {
     limit: "sheet",
     params: sheetParams,
     body: sheetActionSchema,
+    oldNames: OLD_DECISION,
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     answer: sheetResponseSchema,
     errors: ["too_many_creations", "storage_full", "monthly_limit_reached"],

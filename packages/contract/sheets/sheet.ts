@@ -1,7 +1,7 @@
 /** A sheet: one question, asked as a table whose cells are creations under otherwise equal conditions. */
 import * as z from "zod/mini";
 import { LIMIT_NAMES } from "../admin/limits";
-import { MARKS } from "../boards/board";
+import { DECISIONS } from "../boards/board";
 import { onOneLine } from "../boards/plain-text";
 import { CONTRACT_LIMITS, creationRequestSchema } from "../creations/request";
 import { errorBodySchema } from "../errors";
@@ -101,7 +101,7 @@ export const sheetCellSchema = z.looseObject({
   state: z.enum(CELL_STATES),
   /** null before it is a creation. */
   creation_id: z.nullable(idSchema),
-  mark: z.nullable(z.enum(MARKS)),
+  decision: z.nullable(z.enum(DECISIONS)),
   /** Why it is left out, refused, or still waiting; null where nothing stands in its way. */
   error: z.nullable(errorBodySchema),
 });
@@ -110,7 +110,7 @@ const summary = {
   id: idSchema,
   name: z.string(),
   create_time: timestamp,
-  /** Grows with every change of its cells' states and marks; the pictures tell their news by themselves. */
+  /** Grows with every change of its cells' states and decisions; the pictures tell their news by themselves. */
   version: z.int(),
   /** How many cells there are, by state. */
   counts: z.record(z.enum(CELL_STATES), z.int()),
@@ -166,7 +166,7 @@ const cellsOfAction = cells("cells").check(z.minLength(1, "cells is empty."));
 /** `POST /api/sheets/{sheet_id}/actions`. Cells for which an action makes no sense stay as they are. */
 export const sheetActionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rename"), name: sheetNameSchema }),
-  z.object({ type: z.literal("mark"), cells: cellsOfAction, mark: z.nullable(z.enum(MARKS)) }),
+  z.object({ type: z.literal("decide"), cells: cellsOfAction, decision: z.nullable(z.enum(DECISIONS)) }),
   /** Ends those that wait, and requests to cancel those that are creations. */
   z.object({ type: z.literal("cancel"), cells: cellsOfAction }),
   /** Draws again what is cancelled, refused or skipped, and whose creation failed, was cancelled or is deleted. */

@@ -15,26 +15,26 @@ export const pill = (look: keyof typeof PILLS) =>
   `inline-flex h-11 shrink-0 items-center justify-center gap-2 rounded-full px-5 text-sm transition-colors disabled:bg-raised disabled:text-faint ${PILLS[look]}`;
 
 /** @param props.name what it belongs to, for screen readers. */
-export function Heart({
+export function FavouriteButton({
   count,
-  isHearted,
+  isFavourite,
   name,
   onChange,
 }: {
   count: number;
-  isHearted: boolean;
+  isFavourite: boolean;
   name: string;
-  onChange: (isHearted: boolean) => void;
+  onChange: (isFavourite: boolean) => void;
 }) {
   return (
     <button
       type="button"
-      aria-pressed={isHearted}
+      aria-pressed={isFavourite}
       aria-label={`Favourite: ${name}${count > 0 ? `, ${count}` : ""}`}
-      onClick={() => onChange(!isHearted)}
-      className={`${ROUND} ${isHearted ? "text-accent hover:text-accent" : ""}`}
+      onClick={() => onChange(!isFavourite)}
+      className={`${ROUND} ${isFavourite ? "text-accent hover:text-accent" : ""}`}
     >
-      <Icon name="heart" filled={isHearted} />
+      <Icon name="heart" filled={isFavourite} />
       {count > 0 && <span>{count}</span>}
     </button>
   );

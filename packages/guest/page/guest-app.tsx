@@ -49,20 +49,20 @@ export function GuestApp({ path, board: first }: GuestPage) {
   }, "after the page");
   const approving = useApproval(board, shared);
   const answering = approving?.answering ?? null;
-  const heart = useCallback(
-    (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted),
+  const favourite = useCallback(
+    (pictureId: string, isFavourite: boolean) => shared?.setFavourite(pictureId, isFavourite),
     [shared],
   );
   const feedback = useMemo(
     (): FeedbackProps => ({
       comments: countByPicture(board.comments),
-      allowsHearts: board.allows_hearts,
+      allowsFavourites: board.allows_favourites,
       allowsComments: board.allows_comments,
       onOpen: (pictureId, toComment) => setOpened({ pictureId, toComment }),
-      onHeart: heart,
+      onFavourite: favourite,
       approving: answering,
     }),
-    [board.comments, board.allows_hearts, board.allows_comments, heart, answering],
+    [board.comments, board.allows_favourites, board.allows_comments, favourite, answering],
   );
   useEffect(() => {
     if (!problem) return;
@@ -178,7 +178,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
           {...opened}
           onMove={(pictureId) => setOpened({ pictureId, toComment: false })}
           onClose={close}
-          onHeart={heart}
+          onFavourite={favourite}
           speaking={speaking}
           approving={approving}
           problem={problem}

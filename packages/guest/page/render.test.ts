@@ -34,7 +34,7 @@ test("the page of a share link shows name, sections, pictures, notes and counts 
     board: aGuestBoard({
       items: [
         aHeading("Morning"),
-        aPictureItem("p1", { note: "The calm one", picture: aPicture("p1", { hearts: 3 }) }),
+        aPictureItem("p1", { note: "The calm one", picture: aPicture("p1", { favourites: 3 }) }),
         aPictureItem("p2"),
       ],
       comments: [aGuestComment("c1", { picture_id: null, guest_name: "Marta", text: "All of it" })],

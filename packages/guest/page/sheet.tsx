@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { AnswerButtons, onAnswerKey } from "./approval/answer-buttons";
 import type { Answering } from "./approval/use-approval";
-import { Heart, RoundButton } from "./controls";
+import { FavouriteButton, RoundButton } from "./controls";
 import { InTurn } from "./in-turn";
 import { nameOf, type PictureItem, type Section } from "./state/sections";
 import { countOf } from "./state/versions";
@@ -10,10 +10,10 @@ import { EarlierVersions, VersionBadge, versionsInWords } from "./versions";
 export interface FeedbackProps {
   /** The number of comments by the picture's id. */
   comments: ReadonlyMap<string, number>;
-  allowsHearts: boolean;
+  allowsFavourites: boolean;
   allowsComments: boolean;
   onOpen: (pictureId: string, toComment: boolean) => void;
-  onHeart: (pictureId: string, isHearted: boolean) => void;
+  onFavourite: (pictureId: string, isFavourite: boolean) => void;
   /** null where the owner does not ask for approval. */
   approving: Answering | null;
 }
@@ -128,8 +128,8 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
 }
 
 /** The room of what stands below a picture, without notes and names. A button is as large as a thumb. */
-function footOf({ allowsHearts, allowsComments, approving }: FeedbackProps): string {
-  const buttons = allowsHearts || allowsComments ? 2.75 : 0.625;
+function footOf({ allowsFavourites, allowsComments, approving }: FeedbackProps): string {
+  const buttons = allowsFavourites || allowsComments ? 2.75 : 0.625;
   const answers = approving ? (approving.isOpen ? 2.75 : 2.25) : 0;
   return `${0.375 + buttons + answers}rem`;
 }
@@ -141,16 +141,16 @@ export function Feedback({
   comments,
   ...on
 }: FeedbackProps & { item: PictureItem; name: string }) {
-  const { id, hearts, is_hearted } = item.picture;
+  const { id, favourites, is_favourite } = item.picture;
   const count = countOf(item, comments);
   return (
     <>
-      {on.allowsHearts && (
-        <Heart
+      {on.allowsFavourites && (
+        <FavouriteButton
           name={name}
-          count={hearts}
-          isHearted={is_hearted}
-          onChange={(isHearted) => on.onHeart(id, isHearted)}
+          count={favourites}
+          isFavourite={is_favourite}
+          onChange={(isFavourite) => on.onFavourite(id, isFavourite)}
         />
       )}
       {(on.allowsComments || count > 0) && (

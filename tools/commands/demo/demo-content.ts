@@ -1,11 +1,11 @@
 /** What the board of the demo holds, and what guests have said about it. */
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 
 export interface DemoPicture {
   /** The file of the campaign, without its ending. */
   picture: string;
   note?: string;
-  mark?: Mark;
+  decision?: Decision;
 }
 
 export interface DemoSection {
@@ -23,31 +23,31 @@ export const SECTIONS: readonly DemoSection[] = [
       {
         picture: "aurora-2",
         note: "Cover of the brochure: the sky leaves room for the headline.",
-        mark: "pick",
+        decision: "pick",
       },
-      { picture: "night-1", note: "Wide version for the website's first screen.", mark: "pick" },
+      { picture: "night-1", note: "Wide version for the website's first screen.", decision: "pick" },
       { picture: "lake-3", note: "The same lake at night, edited with two words." },
       { picture: "sunrise-1" },
       { picture: "snow-2" },
       { picture: "dusk-1" },
-      { picture: "dusk-2", mark: "reject" },
+      { picture: "dusk-2", decision: "reject" },
     ],
   },
   {
     title: "Posters",
     pictures: [
-      { picture: "poster-winter-4", note: "A2, for the valley station.", mark: "pick" },
+      { picture: "poster-winter-4", note: "A2, for the valley station.", decision: "pick" },
       { picture: "poster-winter-1" },
       { picture: "poster-autumn-1" },
       { picture: "poster-cable-car-1" },
-      { picture: "poster-cable-car-2", mark: "reject" },
+      { picture: "poster-cable-car-2", decision: "reject" },
       { picture: "neon-1" },
     ],
   },
   {
     title: "Inside",
     pictures: [
-      { picture: "fireplace-1", note: "For the page about the rooms.", mark: "pick" },
+      { picture: "fireplace-1", note: "For the page about the rooms.", decision: "pick" },
       { picture: "window-1" },
       { picture: "terrace-1" },
       { picture: "chocolate-1" },
@@ -69,13 +69,13 @@ export const SECTIONS: readonly DemoSection[] = [
 /** Guests are named by what they do. */
 export const GUESTS: readonly {
   name: string;
-  hearts: readonly string[];
+  favourites: readonly string[];
   /** Without a picture, about the whole board. */
   comments: readonly { picture?: string; text: string; hoursAgo: number }[];
 }[] = [
   {
     name: "The client",
-    hearts: ["aurora-2", "poster-winter-4", "fireplace-1", "terrace-1"],
+    favourites: ["aurora-2", "poster-winter-4", "fireplace-1", "terrace-1"],
     comments: [
       { picture: "aurora-2", text: "This is the one. Could the lodge be a little smaller?", hoursAgo: 5 },
       { text: "A strong set. We would like to decide on the posters this week.", hoursAgo: 4 },
@@ -83,7 +83,7 @@ export const GUESTS: readonly {
   },
   {
     name: "Marketing",
-    hearts: ["aurora-2", "night-1", "poster-winter-4"],
+    favourites: ["aurora-2", "night-1", "poster-winter-4"],
     comments: [
       {
         picture: "poster-winter-4",
@@ -94,7 +94,7 @@ export const GUESTS: readonly {
   },
   {
     name: "Web design",
-    hearts: ["night-1", "paper-3", "aurora-2"],
+    favourites: ["night-1", "paper-3", "aurora-2"],
     comments: [
       { picture: "night-1", text: "The wide one fits the first screen without cropping.", hoursAgo: 2 },
     ],

@@ -1,6 +1,6 @@
 /** The sheet of the demo: one scene in four lights and four styles, with the same seed. */
 import { fileURLToPath } from "node:url";
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import { type CreationRequest, creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
 import { type Axis, axisSchema } from "contract/sheets/axes";
 import * as z from "zod/mini";
@@ -38,7 +38,7 @@ export const AXES: readonly Axis[] = z.array(axisSchema).parse([
 ]);
 
 /** By cell; the others are undecided, so that judging has something left to do. */
-export const MARKS: ReadonlyMap<string, Mark> = new Map([
+export const DECISIONS: ReadonlyMap<string, Decision> = new Map([
   ...["2.0", "3.0", "2.2", "1.3"].map((cell) => [cell, "pick"] as const),
   ...["1.0", "0.1"].map((cell) => [cell, "reject"] as const),
 ]);

@@ -100,7 +100,7 @@ describeOnEachDatabase("the studio of the demo", (database) => {
     },
   );
 
-  it("has a board whose sections, notes and marks are there, with new favourites and comments, and pictures to compare", async () => {
+  it("has a board whose sections, notes and decisions are there, with new favourites and comments, and pictures to compare", async () => {
     const { context } = createTestStudio(database());
     const boards = createBoardsContext(context, PLACE);
     const address = await seedDemo(boards);
@@ -115,16 +115,18 @@ describeOnEachDatabase("the studio of the demo", (database) => {
       SECTIONS.map(({ title }) => title),
     );
     const { of, picture: second } = SECOND_VERSION;
-    expect(shown.map(({ picture, note, mark }) => ({ id: picture?.id, note, mark }))).toEqual(
-      pictures.map(({ picture, note = "", mark = null }) => ({
-        ...{ id: `pi_demo-${picture === of ? second : picture}`, note, mark },
+    expect(shown.map(({ picture, note, decision }) => ({ id: picture?.id, note, decision }))).toEqual(
+      pictures.map(({ picture, note = "", decision = null }) => ({
+        ...{ id: `pi_demo-${picture === of ? second : picture}`, note, decision },
       })),
     );
-    expect(shown.some(({ mark }) => mark === null)).toBe(true);
+    expect(shown.some(({ decision }) => decision === null)).toBe(true);
     expect(board?.active_links).toBe(1);
-    const said = [...(board?.hearts ?? []), ...(board?.comments ?? [])];
+    const said = [...(board?.favourites ?? []), ...(board?.comments ?? [])];
     const fresh = said.filter(({ is_new }) => is_new);
-    expect(fresh).toHaveLength(GUESTS.flatMap(({ hearts, comments }) => [...hearts, ...comments]).length);
+    expect(fresh).toHaveLength(
+      GUESTS.flatMap(({ favourites, comments }) => [...favourites, ...comments]).length,
+    );
     expect(new Set(fresh.map(({ guest_name }) => guest_name))).toEqual(
       new Set(GUESTS.map(({ name }) => name)),
     );
@@ -202,7 +204,9 @@ describeOnEachDatabase("the studio of the demo", (database) => {
   });
 
   it("calls the picture that the script names by the number that guests see", () => {
-    const visible = SECTIONS.flatMap(({ pictures }) => pictures.filter(({ mark }) => mark !== "reject"));
+    const visible = SECTIONS.flatMap(({ pictures }) =>
+      pictures.filter(({ decision }) => decision !== "reject"),
+    );
     expect(STEPS.find(({ id }) => id === "pin")?.show).toContain("picture 5 ");
     expect(visible[4]?.picture).toBe("snow-2");
     expect(understand("Northern lights", "", 1, 1).unknown).toEqual([]);

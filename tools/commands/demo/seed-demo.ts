@@ -5,7 +5,7 @@ import { changeBoard } from "@/lib/boards/change";
 import { addComment } from "@/lib/boards/comments/add";
 import type { BoardsContext } from "@/lib/boards/context";
 import { createBoard } from "@/lib/boards/create";
-import { setHeart } from "@/lib/boards/links/hearts";
+import { setFavourite } from "@/lib/boards/links/favourites";
 import { seedCampaign } from "../seed/seed-campaign";
 import { BOARD_NAME, GUESTS, SECTIONS } from "./demo-content";
 import { SHARED } from "./review-content";
@@ -42,20 +42,20 @@ const itemId = (name: string) => `bi_demo-${name}`;
 
 const items = (): NewBoardItem[] =>
   SECTIONS.flatMap(({ title, pictures }, section) => [
-    { id: itemId(`section-${section + 1}`), picture_id: null, title, note: "", mark: null },
-    ...pictures.map(({ picture, note = "", mark = null }) => ({
+    { id: itemId(`section-${section + 1}`), picture_id: null, title, note: "", decision: null },
+    ...pictures.map(({ picture, note = "", decision = null }) => ({
       id: itemId(picture),
       picture_id: pictureId(picture),
       title: "",
       note,
-      mark,
+      decision,
     })),
   ]);
 
 /** What guests said since, which is new to the board's owner. */
 async function addFeedback(context: BoardsContext): Promise<void> {
   const shared = await sharedBoardOf(context);
-  for (const { name, hearts, comments } of GUESTS) {
+  for (const { name, favourites, comments } of GUESTS) {
     const guest_key = guestKeyOf(name);
     for (const [index, { picture, text, hoursAgo: hours }] of comments.entries())
       await addComment(hoursAgo(context, hours), shared, {
@@ -65,9 +65,9 @@ async function addFeedback(context: BoardsContext): Promise<void> {
         guest_name: name,
         text,
       });
-    for (const picture of hearts) {
-      const heart = { guest_key, picture_id: pictureId(picture), is_hearted: true };
-      await setHeart(hoursAgo(context, 5), shared, heart);
+    for (const picture of favourites) {
+      const favourite = { guest_key, picture_id: pictureId(picture), is_favourite: true };
+      await setFavourite(hoursAgo(context, 5), shared, favourite);
     }
   }
 }

@@ -9,7 +9,7 @@ import { insertSheet } from "@/lib/sheets/create";
 import { storedQuestion } from "@/lib/sheets/question";
 import { endedCreation, keep, seededPictureId } from "../seed/rows";
 import { DRAWN_BY, timeOf } from "../seed/seed-campaign";
-import { AXES, CELLS, LIGHTS_FOLDER, MADE, MARKS, PICKS_NAME, REQUEST, SHEET_NAME } from "./lights";
+import { AXES, CELLS, DECISIONS, LIGHTS_FOLDER, MADE, PICKS_NAME, REQUEST, SHEET_NAME } from "./lights";
 
 const BOARD = "bo_demo-lights";
 const QUESTION = { request: REQUEST, axes: AXES };
@@ -31,7 +31,7 @@ export async function seedLights(
       ...{ id: idOf({ name }), ownerId, request, status: "succeed", createdAt: begun + index },
       ...{ startedAt, finishedAt, updatedAt: finishedAt },
       drawings: [await inspectPicture(await readFile(path.join(LIGHTS_FOLDER, file)))],
-      favourites: MARKS.get(cell) === "pick" ? [0] : [],
+      favourites: DECISIONS.get(cell) === "pick" ? [0] : [],
       model: DRAWN_BY,
     });
     return { ...one, creation: { ...one.creation, sheet_id: SHEET } };
@@ -43,11 +43,17 @@ export async function seedLights(
     stored: storedQuestion(QUESTION),
     // All of them are there, so that the studio has nothing to draw.
     cells: CELLS.map(({ cell, name }) => ({
-      ...{ cell, state: "created", error: null, creation_id: idOf({ name }), mark: MARKS.get(cell) ?? null },
+      ...{
+        cell,
+        state: "created",
+        error: null,
+        creation_id: idOf({ name }),
+        mark: DECISIONS.get(cell) ?? null,
+      },
     })),
   });
   const pictureIds = CELLS.flatMap(({ cell, name }) =>
-    MARKS.get(cell) === "pick" ? [seededPictureId(idOf({ name }), 0)] : [],
+    DECISIONS.get(cell) === "pick" ? [seededPictureId(idOf({ name }), 0)] : [],
   );
   await createBoard({ creations, ...boards }, { ownerId, name: PICKS_NAME, pictureIds, id: BOARD });
 }

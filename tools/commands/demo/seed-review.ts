@@ -45,7 +45,7 @@ export async function seedReview(review: Review): Promise<string> {
   const { url } = await createLink(onDay(context, SHARED), { ownerId, boardId, link, id: LINK_ID });
   if (!url) throw new Error("The share link of the demo has no address.");
   const before = SECTIONS.flatMap(({ pictures }) =>
-    pictures.flatMap(({ picture, mark }) => (mark === "reject" ? [] : [picture])),
+    pictures.flatMap(({ picture, decision }) => (decision === "reject" ? [] : [picture])),
   );
   const { of, picture: second } = SECOND_VERSION;
   await ask(review, FIRST_ROUND);

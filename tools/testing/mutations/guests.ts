@@ -12,7 +12,7 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
     file: "lib/boards/links/visible-pictures.ts",
-    find: "if (picture_id !== null && showsMark(pictures, mark)) visible.add(picture_id);",
+    find: "if (picture_id !== null && showsDecision(pictures, decision)) visible.add(picture_id);",
     replace: "if (picture_id !== null) visible.add(picture_id);",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
@@ -81,16 +81,16 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no favourites or comments.",
-    file: "lib/boards/links/hearts.ts",
-    find: "  if (!(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n  if (!is_hearted) {",
-    replace: "  if (!is_hearted) {",
+    file: "lib/boards/links/favourites.ts",
+    find: "  if (!(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n  if (!is_favourite) {",
+    replace: "  if (!is_favourite) {",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no favourites or comments.",
-    file: "lib/boards/links/hearts.ts",
+    file: "lib/boards/links/favourites.ts",
     find: "if (!(await isVisible",
-    replace: "if (is_hearted && !(await isVisible",
+    replace: "if (is_favourite && !(await isVisible",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
@@ -102,7 +102,7 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Owner and guests see every change of what guests said.",
-    file: "lib/boards/links/hearts.ts",
+    file: "lib/boards/links/favourites.ts",
     find: "if (numDeletedRows > 0n) await raise",
     replace: "if (numDeletedRows > 1n) await raise",
     tests: ["lib/boards/links/feedback-version.test.ts"],

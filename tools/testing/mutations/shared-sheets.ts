@@ -57,7 +57,7 @@ export const SHARED_SHEETS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A cell whose picture is rejected shows none.",
     file: "lib/boards/sheet/table.ts",
-    find: "row.item_id !== null && showsMark(shown.pictures, row.item_mark)",
+    find: "row.item_id !== null && showsDecision(shown.pictures, row.item_decision)",
     replace: "row.item_id !== null",
     tests,
   },

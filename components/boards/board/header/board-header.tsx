@@ -6,19 +6,19 @@ import { EditableText } from "@/components/ui/controls/editable-text";
 import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
-import type { MarkFilter } from "../filter";
+import type { DecisionFilter } from "../filter";
 import { LoadingLine } from "../loading-line";
 import { useMayEdit } from "../may-edit";
 import { BoardTools, type BoardToolsProps } from "./board-tools";
-import { MarkFilterChoice } from "./mark-filter";
+import { DecisionFilterChoice } from "./decision-filter";
 import { Presence } from "./presence";
 import { SavingLine } from "./saving-line";
 
 interface Props extends Omit<BoardToolsProps, "board" | "state" | "isEmpty" | "onRename"> {
   board: BoardInUse;
-  counts: Record<MarkFilter, number>;
-  filter: MarkFilter;
-  onFilter: (filter: MarkFilter) => void;
+  counts: Record<DecisionFilter, number>;
+  filter: DecisionFilter;
+  onFilter: (filter: DecisionFilter) => void;
   onRename: (name: string) => void;
   /** What guests said, and what is new of it. */
   feedback?: ReactNode;
@@ -81,7 +81,7 @@ export function BoardHeader({
           </div>
           {!isEmpty && (
             <div className="flex items-center gap-x-4 lg:col-span-full">
-              <MarkFilterChoice value={filter} counts={counts} onChange={onFilter} />
+              <DecisionFilterChoice value={filter} counts={counts} onChange={onFilter} />
               <LoadingLine loading={loading} />
             </div>
           )}

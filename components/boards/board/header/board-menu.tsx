@@ -39,7 +39,7 @@ interface Props {
   canRedo: boolean;
   onPeople: () => void;
   onRedo: () => void;
-  onSortByHearts: () => void;
+  onSortByFavourites: () => void;
   onRename: () => void;
   onDelete: () => void;
   onDone: () => void;
@@ -101,7 +101,7 @@ export default function BoardMenu(props: Props) {
         </MenuEntry>
       )}
       {canSort && mayEdit && (
-        <MenuEntry icon={Heart} onClick={on.onSortByHearts}>
+        <MenuEntry icon={Heart} onClick={on.onSortByFavourites}>
           Sort by favourites
         </MenuEntry>
       )}

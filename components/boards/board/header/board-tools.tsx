@@ -48,7 +48,7 @@ export interface BoardToolsProps {
   onPresent: () => void;
   onShare: () => void;
   onDownload: () => void;
-  onSortByHearts: () => void;
+  onSortByFavourites: () => void;
   onDelete: () => void;
 }
 
@@ -147,13 +147,13 @@ export function BoardTools({ board, state, loading, isEmpty, size, ...on }: Boar
             onPresent: on.onPresent,
             onDownload: on.onDownload,
             onCopyLink: copyLink,
-            canSort: board.hearts.length > 0,
+            canSort: board.favourites.length > 0,
             canRedo: state.canRedo,
             onRedo() {
               state.redo();
             },
             onPeople: on.onShare,
-            onSortByHearts: on.onSortByHearts,
+            onSortByFavourites: on.onSortByFavourites,
             onRename: on.onRename,
             onDelete: on.onDelete,
           }}

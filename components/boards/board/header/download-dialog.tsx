@@ -19,13 +19,13 @@ import { bytesInWords } from "@/lib/client/words/bytes";
 import { counted, grouped } from "@/lib/client/words/counted";
 import { notClearedWords } from "../../not-cleared-words";
 import { linkName } from "../../share/words";
-import type { MarkFilter } from "../filter";
+import type { DecisionFilter } from "../filter";
 import { PdfWay } from "./pdf-way";
 import { Way } from "./way";
 
 interface Props {
   boardId: string;
-  counts: Record<MarkFilter, number>;
+  counts: Record<DecisionFilter, number>;
   /** Of the whole board. */
   barred: Record<ChosenPictures, NotCleared>;
   onClose: () => void;

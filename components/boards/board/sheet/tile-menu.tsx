@@ -14,7 +14,7 @@ import {
 import { ActionEntries } from "@/components/shell/commands/action-entries";
 import type { MenuAction } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import { DESCRIBE, EDIT, NOTE, type OnTile, PICK, REFERENCE, REJECT, REMOVE, UNMARK } from "../actions";
+import { DESCRIBE, EDIT, NOTE, type OnTile, PICK, REFERENCE, REJECT, REMOVE, UNDECIDE } from "../actions";
 import { useMayEdit } from "../may-edit";
 
 /** In the order of the menu, with what only it offers. */
@@ -22,7 +22,7 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
   PICK,
   REJECT,
   NOTE,
-  UNMARK,
+  UNDECIDE,
   EDIT,
   REFERENCE,
   DESCRIBE,

@@ -50,7 +50,7 @@ interface Props {
 export const BoardTile = memo(function BoardTile(props: Props) {
   const { item, index, left, top, width, height, noteLeft, feedback = NO_FEEDBACK } = props;
   const { isOnFirstScreen, isSelected, isDragged, isEdited, isEntry, isActive, onTile } = props;
-  const { id, picture, mark, note } = item;
+  const { id, picture, decision, note } = item;
   if (!picture) return null;
   return (
     <li
@@ -94,7 +94,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
             className={cx(
               "block size-full transition-[transform,opacity,filter]",
               isSelected && "scale-[0.93]",
-              mark === "reject" && "opacity-35 grayscale",
+              decision === "reject" && "opacity-35 grayscale",
             )}
           >
             <PassingPicture
@@ -106,7 +106,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
           {/* They are half of the layout of a tile: on the server's page, which is laid out in one go, those seen first have them. */}
           {(width !== undefined || isOnFirstScreen) && (
             <Signs
-              mark={mark}
+              decision={decision}
               versions={item.versions.length}
               feedback={feedback}
               isBesideParent={picture.made_from !== undefined}
@@ -163,20 +163,20 @@ const ANSWER_ICONS = [
   ["no", X],
 ] as const;
 
-/** The mark, and what guests said, as small signs on the picture; the label of the tile says them in words. */
+/** The decision, and what guests said, as small signs on the picture; the label of the tile says them in words. */
 function Signs({
-  mark,
+  decision,
   versions,
   feedback,
   isBesideParent,
 }: {
-  mark: BoardItem["mark"];
+  decision: BoardItem["decision"];
   /** None for one picture. */
   versions: number;
   feedback: Feedback;
   isBesideParent: boolean;
 }) {
-  const { hearts, comments, hasNew, answers } = feedback;
+  const { favourites, comments, hasNew, answers } = feedback;
   return (
     <span
       aria-hidden
@@ -185,12 +185,12 @@ function Signs({
         isBesideParent ? "left-10" : "left-1.5",
       )}
     >
-      {mark === "pick" && (
+      {decision === "pick" && (
         <span className="flex size-6 items-center justify-center rounded-full bg-success text-canvas">
           <Flag className="size-3.5" fill="currentColor" />
         </span>
       )}
-      {mark === "reject" && (
+      {decision === "reject" && (
         <span className="flex size-6 items-center justify-center rounded-full bg-black/70">
           <X className="size-3.5" strokeWidth={3} />
         </span>
@@ -216,13 +216,13 @@ function Signs({
             )}
           </span>
         )}
-        {hearts + comments > 0 && (
+        {favourites + comments > 0 && (
           <span className="flex items-center gap-2 rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums">
             {hasNew && <span className="size-1.5 rounded-full bg-accent" />}
-            {hearts > 0 && (
+            {favourites > 0 && (
               <span className="flex items-center gap-1">
                 <Heart className="size-3" fill="currentColor" />
-                {hearts}
+                {favourites}
               </span>
             )}
             {comments > 0 && (
@@ -271,8 +271,8 @@ interface ToolsProps {
 
 /** The tools of a tile, on hover and focus; always on touch screens, unless pictures are being selected. */
 function Tools({ item, isActive, onTile }: ToolsProps) {
-  const isPick = item.mark === "pick";
-  const isReject = item.mark === "reject";
+  const isPick = item.decision === "pick";
+  const isReject = item.decision === "reject";
   const mayEdit = useMayEdit();
   return (
     <div
@@ -291,7 +291,7 @@ function Tools({ item, isActive, onTile }: ToolsProps) {
             data-tooltip={isPick ? "Remove pick" : "Pick"}
             aria-pressed={isPick}
             aria-keyshortcuts={"P" satisfies BoardKey<"board_pick">}
-            onClick={() => onTile(item).mark(isPick ? null : "pick")}
+            onClick={() => onTile(item).decide(isPick ? null : "pick")}
             className={cx(ON_PICTURE, ON_WIDE_TILES)}
           />
           <IconButton
@@ -300,7 +300,7 @@ function Tools({ item, isActive, onTile }: ToolsProps) {
             data-tooltip={isReject ? "Remove reject" : "Reject"}
             aria-pressed={isReject}
             aria-keyshortcuts={"X" satisfies BoardKey<"board_reject">}
-            onClick={() => onTile(item).mark(isReject ? null : "reject")}
+            onClick={() => onTile(item).decide(isReject ? null : "reject")}
             className={cx(ON_PICTURE, ON_WIDE_TILES)}
           />
           <IconButton

@@ -17,7 +17,15 @@ interface Props extends Omit<FeedbackPanelProps & ApprovalPanelProps, "onTalk"> 
 }
 
 /** The panel that is open beside the pictures; each loads when it is opened. */
-export function BoardPanels({ panel, filter, onFilter, isSorting, onSortByHearts, onTalk, ...both }: Props) {
+export function BoardPanels({
+  panel,
+  filter,
+  onFilter,
+  isSorting,
+  onSortByFavourites,
+  onTalk,
+  ...both
+}: Props) {
   if (panel === "approval")
     return (
       <LazyView
@@ -26,6 +34,6 @@ export function BoardPanels({ panel, filter, onFilter, isSorting, onSortByHearts
       />
     );
   if (panel === "feedback")
-    return <LazyView part={feedback} props={{ ...both, isSorting, onSortByHearts, onTalk }} />;
+    return <LazyView part={feedback} props={{ ...both, isSorting, onSortByFavourites, onTalk }} />;
   return null;
 }

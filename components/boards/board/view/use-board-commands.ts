@@ -15,7 +15,7 @@ export function useBoardCommands(view: BoardInView): void {
     overlay || board.isGone
       ? null
       : {
-          mark: view.mark,
+          decide: view.decide,
           editNote: view.editNote,
           remove: () => changes.remove(targets(false)),
           newSection: () => view.newSection(),

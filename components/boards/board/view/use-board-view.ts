@@ -46,13 +46,13 @@ export function useBoardView(
   const [editedTitleId, setEditedTitle] = useState<string | null>(null);
   const focusOn = useRef<((itemId: string) => void) | null>(null);
 
-  /** The selection, or else the picture with the focus; for marks also the one under the pointer. */
+  /** The selection, or else the picture with the focus; for decisions also the one under the pointer. */
   function targets(mayBePointedAt: boolean): ReadonlySet<string> {
     if (selection.ids.size > 0) return selection.ids;
     const tile = itemIdAt(mayBePointedAt);
     return new Set(tile === null || !pictureIds.includes(tile) ? [] : [tile]);
   }
-  const mark = (value: BoardItem["mark"]) => void changes.mark([...targets(true)], value);
+  const decide = (value: BoardItem["decision"]) => void changes.decide([...targets(true)], value);
   function newSection(ids = targets(false)): void {
     if (!mayEdit) return;
     showAll();
@@ -93,7 +93,7 @@ export function useBoardView(
     return {
       item,
       role,
-      mark: (value) => changes.mark([item.id], value),
+      decide: (value) => changes.decide([item.id], value),
       editNote: () => mayEdit && setEditedNote(item.id),
       remove: () => changes.remove(only),
       newSection: () => newSection(only),
@@ -126,7 +126,7 @@ export function useBoardView(
     loading: board.isFullyLoaded ? null : { loaded: countByFilter(items).all, of: counts.all, waiting },
     ...{
       targets,
-      mark,
+      decide,
       newSection,
       editNote,
       open,
@@ -139,7 +139,8 @@ export function useBoardView(
     },
     togglePanel: (which: Panel) => setPanel(panel === which ? null : which),
     selectAll: () => whenFullyLoaded.run("select_all", (now) => now.selection.set(now.pictureIds)),
-    sortByHearts: () => whenFullyLoaded.run("sort_by_hearts", (now) => now.changes.sortByHearts()),
+    sortByFavourites: () =>
+      whenFullyLoaded.run("sort_by_favourites", (now) => now.changes.sortByFavourites()),
   };
 }
 

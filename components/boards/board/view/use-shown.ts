@@ -2,12 +2,12 @@
 import { useMemo, useState } from "react";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { type AnswerFilter, passesBy } from "../../approval/answers";
-import { countByFilter, countsOf, filterItems, type MarkFilter } from "../filter";
+import { countByFilter, countsOf, type DecisionFilter, filterItems } from "../filter";
 
-/** Which of a board's items are shown, by their mark and by the answers of guests; and how many each mark's filter lets through. */
+/** Which of a board's items are shown, by their decision and by the answers of guests; and how many each decision's filter lets through. */
 export function useShown({ board, isFullyLoaded }: BoardInUse) {
   const { items, approval } = board;
-  const [filter, setFilter] = useState<MarkFilter>("all");
+  const [filter, setFilter] = useState<DecisionFilter>("all");
   const [answerFilter, setAnswerFilter] = useState<AnswerFilter | null>(null);
   const isWanted = useMemo(() => passesBy(answerFilter, approval), [answerFilter, approval]);
   const shown = useMemo(() => filterItems(items, filter, isWanted), [items, filter, isWanted]);

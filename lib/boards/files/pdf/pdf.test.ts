@@ -36,7 +36,7 @@ describeOnEachDatabase("the PDF of a board", (database) => {
     await change([
       {
         ...{ type: "add", after: second },
-        items: [{ id: "h", picture_id: null, title: "Evening & night", note: "", mark: null }],
+        items: [{ id: "h", picture_id: null, title: "Evening & night", note: "", decision: null }],
       },
       { type: "note", item_id: third, note: "Warmer (light)" },
     ]);

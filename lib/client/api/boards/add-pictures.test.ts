@@ -54,7 +54,7 @@ function aStudio(refusals: readonly (Refusal | null)[]) {
       picture: null,
       title: "",
       note: "",
-      mark: null,
+      decision: null,
       versions: [],
     }));
     const value = { name: "Lobby", version_before: 1, version: 2, added: now, already: [] };

@@ -42,10 +42,10 @@ export async function createBoard(
 }
 
 /** A picture for a new board. */
-export type PictureForBoard = Pick<BoardAddition, "picture_id" | "note" | "mark">;
+export type PictureForBoard = Pick<BoardAddition, "picture_id" | "note" | "decision">;
 
 /**
- * A new board of pictures with notes and marks.
+ * A new board of pictures with notes and decisions.
  *
  * @throws what the first call throws; then there is no board.
  */
@@ -103,7 +103,7 @@ const forBoard = (pictureIds: readonly string[], pickIds = NO_PICKS): PictureFor
   pictureIds.map((picture_id) => ({
     picture_id,
     note: "",
-    mark: pickIds.has(picture_id) ? "pick" : null,
+    decision: pickIds.has(picture_id) ? "pick" : null,
   }));
 
 async function addItems(

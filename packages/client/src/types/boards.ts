@@ -1,7 +1,7 @@
 /** Boards and share links. Fields that are not listed here may be present too. */
 import type { Picture } from "./creations.js";
 
-export type Mark = "pick" | "reject";
+export type Decision = "pick" | "reject";
 
 /** A picture on a board. */
 export interface BoardPicture extends Picture {
@@ -21,7 +21,7 @@ export interface BoardItem {
   title: string;
   note: string;
   /** The decision; null while there is none. */
-  mark: Mark | null;
+  decision: Decision | null;
 }
 
 export interface BoardSummary {
@@ -52,7 +52,7 @@ export interface Board {
 /** What pictures to add with. */
 export interface AddOptions {
   note?: string | undefined;
-  mark?: Mark | null | undefined;
+  decision?: Decision | null | undefined;
 }
 
 /** What came of adding pictures. */
@@ -79,7 +79,7 @@ export interface ShareRequest {
   shows_notes?: boolean | undefined;
   shows_origin?: boolean | undefined;
   allows_downloads?: boolean | undefined;
-  allows_hearts?: boolean | undefined;
+  allows_favourites?: boolean | undefined;
   allows_comments?: boolean | undefined;
 }
 
@@ -92,6 +92,6 @@ export interface ShareLink {
   is_active: boolean;
   /** The address for guests; null when it does not work. */
   url: string | null;
-  hearts: number;
+  favourites: number;
   comments: number;
 }

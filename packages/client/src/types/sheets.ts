@@ -43,7 +43,7 @@ export interface SheetCell {
   state: "waiting" | "created" | "left_out" | "skipped" | "cancelled" | "refused";
   /** null before it is a creation. */
   creation_id: string | null;
-  mark: "pick" | "reject" | null;
+  decision: "pick" | "reject" | null;
   /** Why it is left out, refused or still waiting. */
   error: ErrorBody | null;
 }

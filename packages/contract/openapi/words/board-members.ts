@@ -13,7 +13,7 @@ export const BOARD_MEMBERS = {
     summary: "Invite a person of the studio to a board",
     description:
       "As editor or viewer, at once; no mail is sent. Only the owner may. An editor adds their own pictures, moves, " +
-      "marks, writes notes and sections, and renames; only the owner removes pictures of others and deletes the " +
+      "decides, writes notes and sections, and renames; only the owner removes pictures of others and deletes the " +
       "board. Somebody who is a member already gets the given role. Who is unknown and who is disabled has the " +
       "same answer.",
     example: { who: "Ada", role: "editor" },

@@ -60,7 +60,7 @@ export const BOARDS = {
     id: "changeBoard",
     summary: "Change a board",
     description:
-      "By one or several actions, all or none: `add`, `remove`, `move`, `mark`, `note`, `title` and `rename`. " +
+      "By one or several actions, all or none: `add`, `remove`, `move`, `decide`, `note`, `title` and `rename`. " +
       "Places are relative to another item, so that two people who reorder at once both keep their move. Items " +
       "that are no longer on the board are ignored, and so are pictures that are on it already. A request has " +
       "500 items and 64 KB at most.",

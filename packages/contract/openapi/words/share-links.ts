@@ -107,11 +107,11 @@ export const SHARE_LINKS = {
       "only where the link allows downloads.",
     answer: zip("A ZIP file."),
   },
-  "POST /shared/{secret}/hearts": {
-    id: "setHeart",
+  "POST /shared/{secret}/favourites": {
+    id: "setFavourite",
     summary: "Make a picture a favourite, or take it back",
-    description: "As a guest. Favourites are `hearts` on the wire. Repeating a call changes nothing.",
-    example: { guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA", picture_id: "pi_one", is_hearted: true },
+    description: "As a guest. Repeating a call changes nothing.",
+    example: { guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA", picture_id: "pi_one", is_favourite: true },
     answer: "It is a favourite of the guest, or none.",
   },
   "POST /shared/{secret}/comments": {

@@ -61,9 +61,9 @@ export const SHEETS = {
     id: "changeSheet",
     summary: "Change a sheet",
     description:
-      "Name it, mark cells, cancel cells, draw cells again, or add values to an axis, which draws the new cells alone. " +
+      "Name it, decide about cells, cancel cells, draw cells again, or add values to an axis, which draws the new cells alone. " +
       "Cells for which an action makes no sense stay as they are.",
-    example: { type: "mark", cells: ["0.2"], mark: "pick" },
+    example: { type: "decide", cells: ["0.2"], decision: "pick" },
     answer: "The sheet as changed.",
   },
   "POST /sheets/{sheet_id}/board": {

@@ -9,7 +9,7 @@ import type { Approving } from "../approval/use-approval";
 import { CommentForm } from "../comments/comment-form";
 import { Comments } from "../comments/comments";
 import type { Speaking } from "../comments/speaking";
-import { Heart, RoundButton, RoundLink } from "../controls";
+import { FavouriteButton, RoundButton, RoundLink } from "../controls";
 import type { GuestBoard, GuestComment } from "../state/board";
 import { nameOf, picturesOf } from "../state/sections";
 import { holds, versionsOf } from "../state/versions";
@@ -27,7 +27,7 @@ interface Props {
   toComment: boolean;
   onMove: (pictureId: string) => void;
   onClose: () => void;
-  onHeart: (pictureId: string, isHearted: boolean) => void;
+  onFavourite: (pictureId: string, isFavourite: boolean) => void;
   speaking: Speaking;
   /** null where the owner does not ask for approval. */
   approving: Approving | null;
@@ -36,7 +36,16 @@ interface Props {
 }
 
 /** One picture, large, with its favourites and comments beside it; on a phone below it, in a sheet. */
-export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart, speaking, ...on }: Props) {
+export function Lightbox({
+  board,
+  pictureId,
+  toComment,
+  onMove,
+  onClose,
+  onFavourite,
+  speaking,
+  ...on
+}: Props) {
   const { approving, problem } = on;
   const items = picturesOf(board);
   const lastId = useRef<string>(undefined);
@@ -153,12 +162,12 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 )}
               </p>
             </div>
-            {board.allows_hearts && (
-              <Heart
+            {board.allows_favourites && (
+              <FavouriteButton
                 name={name}
-                count={picture.hearts}
-                isHearted={picture.is_hearted}
-                onChange={(isHearted) => onHeart(picture.id, isHearted)}
+                count={picture.favourites}
+                isFavourite={picture.is_favourite}
+                onChange={(isFavourite) => onFavourite(picture.id, isFavourite)}
               />
             )}
             {board.allows_comments && (

@@ -31,9 +31,9 @@ export interface GuestPicture {
     made_from?: { operation: "edit" | "expand" | "upscale" | "cut_out"; picture_id: string } | undefined;
     style: string;
   } | null;
-  hearts: number;
+  favourites: number;
   /** By this guest. */
-  is_hearted: boolean;
+  is_favourite: boolean;
 }
 
 export interface GuestItem {
@@ -132,7 +132,7 @@ export interface GuestBoard extends Head {
   /** Whether pictures have settings. */
   shows_prompts: boolean;
   allows_downloads: boolean;
-  allows_hearts: boolean;
+  allows_favourites: boolean;
   allows_comments: boolean;
   /** How many pictures the link shows. */
   pictures: number;
@@ -146,7 +146,7 @@ export interface GuestBoard extends Head {
   /** Changes with the pages, but for favourites. */
   items_tag: string;
   /** Of all pictures that have any. */
-  hearts: { picture_id: string; count: number; is_mine: boolean }[];
+  favourites: { picture_id: string; count: number; is_mine: boolean }[];
   /** Oldest first. */
   comments: GuestComment[];
   /** The name that this guest typed; empty before. */

@@ -18,7 +18,7 @@ export interface GuestApi {
   read(known?: string): Promise<Answer<TaggedBoard>>;
   /** A further page. @param known the tag of an earlier answer for it, whose items are then null when they are still the same. */
   readItems(cursor: string, known?: string): Promise<Answer<GuestItemsPage>>;
-  heart(pictureId: string, isHearted: boolean): Promise<Answer<null>>;
+  favourite(pictureId: string, isFavourite: boolean): Promise<Answer<null>>;
   /** An answer in a round of approval. */
   answer(pictureId: string, given: GivenAnswer): Promise<Answer<null>>;
   /** @returns the comment with its number, if it is one at a point. */
@@ -72,8 +72,8 @@ export function createGuestApi(path: string, guestKey: string): GuestApi {
         { to: "/items", query: `?cursor=${encodeURIComponent(cursor)}&${knownIn(known)}`, headers },
         readItems,
       ),
-    heart: (pictureId, isHearted) =>
-      tell(withBody("/hearts", { picture_id: pictureId, is_hearted: isHearted })),
+    favourite: (pictureId, isFavourite) =>
+      tell(withBody("/favourites", { picture_id: pictureId, is_favourite: isFavourite })),
     answer: (picture_id, { approvalId, name, answer }) =>
       tell(withBody("/answers", { approval_id: approvalId, guest_name: name, picture_id, answer })),
     comment: (draft) => call(withBody("/comments", draft), readComment),
@@ -108,7 +108,8 @@ function readBoard(body: unknown): TaggedBoard | null {
   if (typeof value?.tag !== "string") return null;
   const { tag, board } = value;
   if (board === null) return { tag, board };
-  return Array.isArray(board?.items) && Array.isArray(board.comments) ? { tag, board } : null;
+  const lists = [board?.items, board?.favourites, board?.comments];
+  return board && lists.every(Array.isArray) ? { tag, board } : null;
 }
 
 function readComment(body: unknown): GuestComment | null {

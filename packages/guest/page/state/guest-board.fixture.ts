@@ -12,8 +12,8 @@ export function aPicture(id: string, changes: Partial<GuestPicture> = {}): Guest
     download_url: null,
     made_with: "ai",
     settings: null,
-    hearts: 0,
-    is_hearted: false,
+    favourites: 0,
+    is_favourite: false,
     ...changes,
   };
 }
@@ -55,7 +55,7 @@ export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
     expire_time: "2030-12-06T10:00:00.000Z",
     shows_prompts: false,
     allows_downloads: false,
-    allows_hearts: true,
+    allows_favourites: true,
     allows_comments: true,
     pictures: 2,
     made_with: ["ai"],
@@ -63,7 +63,7 @@ export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
     items: [aPictureItem("p1"), aPictureItem("p2")],
     next_cursor: null,
     items_tag: "",
-    hearts: [],
+    favourites: [],
     comments: [],
     guest_name: "",
     approval: null,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft, GuestBoard, GuestItemsPage } from "./board";
 import type { Answer, GuestApi } from "./guest-api";
 import { aGuestBoard, aGuestComment, aPicture, aPictureItem } from "./guest-board.fixture";
-import { createSharedBoard, POLL_MS, withHearts } from "./shared-board";
+import { createSharedBoard, POLL_MS, withFavourites } from "./shared-board";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -25,13 +25,13 @@ const answerOf = (tag: string, board: GuestBoard | null): Read => ({ status: "do
 function aStudio() {
   const reads: { known: string | undefined; finish: (answer: Read) => void }[] = [];
   const pages: { cursor: string; known: string | undefined; finish: (answer: Page) => void }[] = [];
-  const hearts: { isHearted: boolean; finish: (answer: Answer<null>) => void }[] = [];
+  const favourites: { isFavourite: boolean; finish: (answer: Answer<null>) => void }[] = [];
   const sent: Draft[] = [];
   let ofComments: Failure | null = null;
   const api: GuestApi = {
     read: (known) => new Promise((finish) => reads.push({ known, finish })),
     readItems: (cursor, known) => new Promise((finish) => pages.push({ cursor, known, finish })),
-    heart: (_, isHearted) => new Promise((finish) => hearts.push({ isHearted, finish })),
+    favourite: (_, isFavourite) => new Promise((finish) => favourites.push({ isFavourite, finish })),
     answer: async () => done,
     comment: async (text) => {
       sent.push(text);
@@ -45,7 +45,7 @@ function aStudio() {
     api,
     reads,
     pages,
-    hearts,
+    favourites,
     sent,
     answerComments: (answer: Failure | null) => {
       ofComments = answer;
@@ -59,16 +59,16 @@ function aStudio() {
       pages.shift()?.finish({ status: "done", value: { tag, items, next_cursor } });
       await vi.advanceTimersByTimeAsync(0);
     },
-    async answerHeart(answer: Answer<null>) {
-      hearts.shift()?.finish(answer);
+    async answerFavourite(answer: Answer<null>) {
+      favourites.shift()?.finish(answer);
       await vi.advanceTimersByTimeAsync(0);
     },
   };
 }
 
-const heartOf = (board: GuestBoard, id = "p1") => {
+const favouriteOf = (board: GuestBoard, id = "p1") => {
   const picture = board.items.find((item) => item.picture?.id === id)?.picture;
-  return [picture?.is_hearted, picture?.hearts];
+  return [picture?.is_favourite, picture?.favourites];
 };
 
 describe("an open page of a share link", () => {
@@ -180,11 +180,11 @@ describe("a board of several pages", () => {
 
   it("favourites of other guests need no page again", async () => {
     const { shared, pages, answerRead } = await openFullyLoaded();
-    const hearts = [{ picture_id: "p4", count: 3, is_mine: false }];
-    await answerRead(answerOf("t2", first({ hearts })));
+    const favourites = [{ picture_id: "p4", count: 3, is_mine: false }];
+    await answerRead(answerOf("t2", first({ favourites })));
     expect(pages).toEqual([]);
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
-    expect(heartOf(shared.current().board, "p4")).toEqual([false, 3]);
+    expect(favouriteOf(shared.current().board, "p4")).toEqual([false, 3]);
   });
 
   it("when the board was changed its pages are asked for again, and until all are there the board is shown as it was", async () => {
@@ -198,14 +198,14 @@ describe("a board of several pages", () => {
   });
 
   it("a favourite that is saved while pages are read stays", async () => {
-    const { shared, answerHeart, answerPage, answerRead } = await open();
-    shared.setHeart("p1", true);
-    await answerHeart(done);
+    const { shared, answerFavourite, answerPage, answerRead } = await open();
+    shared.setFavourite("p1", true);
+    await answerFavourite(done);
     await answerPage("page 2", ["p3", "p4"], null);
-    expect(heartOf(shared.current().board)).toEqual([true, 1]);
-    const hearts = [{ picture_id: "p1", count: 1, is_mine: true }];
-    await answerRead(answerOf("t2", first({ hearts })));
-    expect(heartOf(shared.current().board)).toEqual([true, 1]);
+    expect(favouriteOf(shared.current().board)).toEqual([true, 1]);
+    const favourites = [{ picture_id: "p1", count: 1, is_mine: true }];
+    await answerRead(answerOf("t2", first({ favourites })));
+    expect(favouriteOf(shared.current().board)).toEqual([true, 1]);
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
   });
 
@@ -268,10 +268,10 @@ describe("a board of several pages", () => {
   it("favourites of others after a page failed are shown on the pages before it, too", async () => {
     const { shared, answerRead, answerPage } = await openWithFailedPage();
     shared.retryLoading();
-    const hearts = [{ picture_id: "p3", count: 2, is_mine: false }];
-    await answerRead(answerOf("t2", first({ hearts })));
+    const favourites = [{ picture_id: "p3", count: 2, is_mine: false }];
+    await answerRead(answerOf("t2", first({ favourites })));
     await answerPage("page 3", ["p4"], null);
-    expect(heartOf(shared.current().board, "p3")).toEqual([false, 2]);
+    expect(favouriteOf(shared.current().board, "p3")).toEqual([false, 2]);
   });
 
   it("a page that nobody looks at any more is read on when somebody looks again", async () => {
@@ -316,18 +316,18 @@ describe("the favourite of a guest", () => {
   it("a favourite is shown at once and stays when the studio has saved it", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
-    shared.setHeart("p1", true);
-    expect(heartOf(shared.current().board)).toEqual([true, 1]);
-    await studio.answerHeart(done);
-    expect(heartOf(shared.current().board)).toEqual([true, 1]);
+    shared.setFavourite("p1", true);
+    expect(favouriteOf(shared.current().board)).toEqual([true, 1]);
+    await studio.answerFavourite(done);
+    expect(favouriteOf(shared.current().board)).toEqual([true, 1]);
   });
 
   it("a favourite that could not be saved is taken back with a message, which the guest can dismiss", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
-    shared.setHeart("p1", true);
-    await studio.answerHeart(unreachable);
-    expect(heartOf(shared.current().board)).toEqual([false, 0]);
+    shared.setFavourite("p1", true);
+    await studio.answerFavourite(unreachable);
+    expect(favouriteOf(shared.current().board)).toEqual([false, 0]);
     expect(shared.current().problem).toContain("The studio cannot be reached.");
     shared.dismissProblem();
     expect(shared.current().problem).toBeNull();
@@ -336,37 +336,37 @@ describe("the favourite of a guest", () => {
   it("of several quick presses on one favourite the last one counts, and one request runs at a time", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
-    for (const isHearted of [true, false, true, false]) shared.setHeart("p1", isHearted);
-    expect(studio.hearts.map(({ isHearted }) => isHearted)).toEqual([true]);
-    await studio.answerHeart(done);
-    expect(heartOf(shared.current().board)).toEqual([false, 0]);
-    expect(studio.hearts.map(({ isHearted }) => isHearted)).toEqual([false]);
-    await studio.answerHeart(done);
-    expect(studio.hearts).toHaveLength(0);
-    expect(heartOf(shared.current().board)).toEqual([false, 0]);
+    for (const isFavourite of [true, false, true, false]) shared.setFavourite("p1", isFavourite);
+    expect(studio.favourites.map(({ isFavourite }) => isFavourite)).toEqual([true]);
+    await studio.answerFavourite(done);
+    expect(favouriteOf(shared.current().board)).toEqual([false, 0]);
+    expect(studio.favourites.map(({ isFavourite }) => isFavourite)).toEqual([false]);
+    await studio.answerFavourite(done);
+    expect(studio.favourites).toHaveLength(0);
+    expect(favouriteOf(shared.current().board)).toEqual([false, 0]);
   });
 
   it("a read that began before a favourite was saved does not take it back", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
     shared.watch();
-    shared.setHeart("p1", true);
-    await studio.answerHeart(done);
+    shared.setFavourite("p1", true);
+    await studio.answerFavourite(done);
     await studio.answerRead(answerOf("t1", aGuestBoard()));
-    expect(heartOf(shared.current().board)).toEqual([true, 1]);
-    const saved = aGuestBoard({ hearts: [{ picture_id: "p1", count: 4, is_mine: true }] });
+    expect(favouriteOf(shared.current().board)).toEqual([true, 1]);
+    const saved = aGuestBoard({ favourites: [{ picture_id: "p1", count: 4, is_mine: true }] });
     await studio.answerRead(answerOf("t2", saved));
-    expect(heartOf(shared.current().board)).toEqual([true, 4]);
+    expect(favouriteOf(shared.current().board)).toEqual([true, 4]);
   });
 
   it("favourites of other guests are added to the guest's own unsaved one", () => {
     const board = aGuestBoard({
-      items: [aPictureItem("p1", { picture: aPicture("p1", { hearts: 5 }) }), aPictureItem("p2")],
+      items: [aPictureItem("p1", { picture: aPicture("p1", { favourites: 5 }) }), aPictureItem("p2")],
     });
-    const shown = withHearts(board, new Map([["p1", true]]));
-    expect(heartOf(shown)).toEqual([true, 6]);
-    expect(withHearts(shown, new Map([["p1", true]])).items[0]).toBe(shown.items[0]);
-    expect(heartOf(withHearts(board, new Map([["p2", false]])), "p2")).toEqual([false, 0]);
+    const shown = withFavourites(board, new Map([["p1", true]]));
+    expect(favouriteOf(shown)).toEqual([true, 6]);
+    expect(withFavourites(shown, new Map([["p1", true]])).items[0]).toBe(shown.items[0]);
+    expect(favouriteOf(withFavourites(board, new Map([["p2", false]])), "p2")).toEqual([false, 0]);
   });
 });
 

@@ -30,7 +30,7 @@ export interface SharedBoard {
   subscribe(listener: () => void): () => void;
   /** Reads at once, and then repeatedly; until the returned function is called or the link has ended. */
   watch(): () => void;
-  setHeart(pictureId: string, isHearted: boolean): void;
+  setFavourite(pictureId: string, isFavourite: boolean): void;
   /** In a round of approval. */
   answer(pictureId: string, given: GivenAnswer): void;
   /** @returns null when it was sent, else why not. */
@@ -73,9 +73,10 @@ const MAX_POLL_MS = 60_000;
 
 export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard {
   const listeners = new Set<() => void>();
-  const hearts = createWishes<boolean>({
-    send: (pictureId, isHearted) => api.heart(pictureId, isHearted),
-    confirmed: (pictureId, isHearted) => confirm((now) => withHearts(now, new Map([[pictureId, isHearted]]))),
+  const favourites = createWishes<boolean>({
+    send: (pictureId, isFavourite) => api.favourite(pictureId, isFavourite),
+    confirmed: (pictureId, isFavourite) =>
+      confirm((now) => withFavourites(now, new Map([[pictureId, isFavourite]]))),
     refused: (answer) => update({ problem: `Your favourite was not saved. ${reasonOf(answer)}` }),
   });
   const answers = createWishes<GivenAnswer>({
@@ -96,7 +97,11 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
   let watching = 0;
 
   function update(change: Partial<SharedState> = {}) {
-    state = { ...state, board: withAnswers(withHearts(base, hearts.wanted), answers.wanted), ...change };
+    state = {
+      ...state,
+      board: withAnswers(withFavourites(base, favourites.wanted), answers.wanted),
+      ...change,
+    };
     for (const listener of listeners) listener();
   }
 
@@ -135,7 +140,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     const { items, next_cursor } = same.board;
     return {
       tag: firstTag,
-      board: { ...first, items: withHeartsOf(first, items), next_cursor },
+      board: { ...first, items: withFavouritesOf(first, items), next_cursor },
       pages: same.pages,
     };
   }
@@ -169,7 +174,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     if (answer.status !== "failed") {
       reading = null;
       base = { ...base, items: [], comments: [] };
-      hearts.clear();
+      favourites.clear();
       answers.clear();
       update({ ...INITIAL_STATE, hasEnded: true, isLocked: answer.status === "locked" });
       return;
@@ -229,8 +234,8 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
         stopWaiting();
       };
     },
-    setHeart(pictureId, isHearted) {
-      hearts.set(pictureId, isHearted);
+    setFavourite(pictureId, isFavourite) {
+      favourites.set(pictureId, isFavourite);
       update({ problem: null });
     },
     answer(pictureId, given) {
@@ -258,26 +263,26 @@ const reasonOf = (answer: Failure) =>
   answer.status !== "failed" ? "It is no longer possible here." : answer.message;
 
 /** The same items with the favourites of a later answer. */
-function withHeartsOf({ hearts }: GuestBoard, items: readonly GuestItem[]): GuestItem[] {
-  const of = new Map(hearts.map((heart) => [heart.picture_id, heart]));
+function withFavouritesOf({ favourites }: GuestBoard, items: readonly GuestItem[]): GuestItem[] {
+  const of = new Map(favourites.map((favourite) => [favourite.picture_id, favourite]));
   return items.map((item) =>
     withPictures(item, (picture) => {
       const { count = 0, is_mine = false } = of.get(picture.id) ?? {};
-      if (picture.hearts === count && picture.is_hearted === is_mine) return picture;
-      return { ...picture, hearts: count, is_hearted: is_mine };
+      if (picture.favourites === count && picture.is_favourite === is_mine) return picture;
+      return { ...picture, favourites: count, is_favourite: is_mine };
     }),
   );
 }
 
-/** The board with this guest's hearts as they want them. @param wanted by the picture's id. */
-export function withHearts(board: GuestBoard, wanted: ReadonlyMap<string, boolean>): GuestBoard {
+/** The board with this guest's favourites as they want them. @param wanted by the picture's id. */
+export function withFavourites(board: GuestBoard, wanted: ReadonlyMap<string, boolean>): GuestBoard {
   if (wanted.size === 0) return board;
   const items = board.items.map((item) =>
     withPictures(item, (picture) => {
-      const isHearted = wanted.get(picture.id);
-      if (isHearted === undefined || isHearted === picture.is_hearted) return picture;
-      const hearts = Math.max(0, picture.hearts + (isHearted ? 1 : -1));
-      return { ...picture, hearts, is_hearted: isHearted };
+      const isFavourite = wanted.get(picture.id);
+      if (isFavourite === undefined || isFavourite === picture.is_favourite) return picture;
+      const favourites = Math.max(0, picture.favourites + (isFavourite ? 1 : -1));
+      return { ...picture, favourites, is_favourite: isFavourite };
     }),
   );
   return { ...board, items };

@@ -9,7 +9,7 @@ import { sheetNotFound } from "@/lib/sheets/sheet-row";
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   SHEETS,
   {
-    /** Names a sheet, marks, cancels or repeats cells, or adds values to an axis. */
+    /** Names a sheet, decides about, cancels or repeats cells, or adds values to an axis. */
     "POST /sheets/{sheet_id}/actions": async ({ runtime, principal, params: { sheetId }, body }) => {
       const which = { ...askingOf(principal), sheetId };
       await changeSheet(runtime.sheets, { ...which, action: body });

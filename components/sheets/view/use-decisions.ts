@@ -1,20 +1,20 @@
 "use client";
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import { useRef, useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/call/errors";
-import type { Marks, SheetInUse } from "@/lib/client/sheets/use-sheet";
+import type { Decisions, SheetInUse } from "@/lib/client/sheets/use-sheet";
 import { EMPTY_STACK, remember, takeLast, type UndoStack, withStep } from "@/lib/client/undo-stack";
-import { markWords } from "@/lib/client/words/marks";
+import { decisionWords } from "@/lib/client/words/decisions";
 
 interface Step {
-  before: Marks;
-  after: Marks;
+  before: Decisions;
+  after: Decisions;
   words: string;
 }
 
-/** Marks cells, and takes marks back. */
-export function useMarks({ sheet, mark: send }: Pick<SheetInUse, "sheet" | "mark">) {
+/** Decides about cells, and takes decisions back. */
+export function useDecisions({ sheet, decide: send }: Pick<SheetInUse, "sheet" | "decide">) {
   const [stack, setStack] = useState<UndoStack<Step>>(EMPTY_STACK);
   // Several keys may be pressed before the page is rendered again.
   const latest = useRef(stack);
@@ -23,21 +23,21 @@ export function useMarks({ sheet, mark: send }: Pick<SheetInUse, "sheet" | "mark
     setStack(next);
   };
 
-  function apply(marks: Marks, words: string, step: Step): void {
-    send(marks).catch((error) => {
+  function apply(decisions: Decisions, words: string, step: Step): void {
+    send(decisions).catch((error) => {
       const without = (steps: readonly Step[]) => steps.filter((one) => one !== step);
       keep({ undo: without(latest.current.undo), redo: without(latest.current.redo) });
       notify({ words: `Could not be saved: ${words}. ${errorMessage(error)}`, kind: "problem" });
     });
   }
 
-  function mark(cells: readonly string[], value: Mark | null): void {
+  function decide(cells: readonly string[], value: Decision | null): void {
     const named = new Set(cells);
-    const changed = sheet.cells.filter((one) => named.has(one.cell) && one.mark !== value);
+    const changed = sheet.cells.filter((one) => named.has(one.cell) && one.decision !== value);
     if (changed.length === 0) return;
-    const before: Marks = new Map(changed.map((one) => [one.cell, one.mark]));
-    const after: Marks = new Map(changed.map(({ cell }) => [cell, value]));
-    const step = { before, after, words: markWords(changed.length, value) };
+    const before: Decisions = new Map(changed.map((one) => [one.cell, one.decision]));
+    const after: Decisions = new Map(changed.map(({ cell }) => [cell, value]));
+    const step = { before, after, words: decisionWords(changed.length, value) };
     keep(remember(latest.current, step));
     apply(after, step.words, step);
   }
@@ -54,7 +54,7 @@ export function useMarks({ sheet, mark: send }: Pick<SheetInUse, "sheet" | "mark
   }
 
   return {
-    mark,
+    decide,
     undo: () => turn("undo"),
     redo: () => turn("redo"),
     canUndo: stack.undo.length > 0,

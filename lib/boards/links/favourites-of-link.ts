@@ -6,16 +6,20 @@ import { inSteps } from "../turns/in-steps";
 import type { Guest } from "./guests";
 
 /** By whom pictures are favourites, by their ids. Also of pictures that the link does not show. */
-export type Hearts = ReadonlyMap<string, ReadonlySet<string>>;
+export type Favourites = ReadonlyMap<string, ReadonlySet<string>>;
 
-export interface HeartsOfPicture {
+export interface FavouritesOfPicture {
   count: number;
   isMine: boolean;
 }
 
 /** The favourites on a picture as this guest sees them; null for a picture without. */
-export function heartsOn(hearts: Hearts, pictureId: string, guest: Guest | null): HeartsOfPicture | null {
-  const by = hearts.get(pictureId);
+export function favouritesOn(
+  favourites: Favourites,
+  pictureId: string,
+  guest: Guest | null,
+): FavouritesOfPicture | null {
+  const by = favourites.get(pictureId);
   return by ? { count: by.size, isMine: guest !== null && by.has(guest.id) } : null;
 }
 
@@ -23,27 +27,27 @@ export function heartsOn(hearts: Hearts, pictureId: string, guest: Guest | null)
 const GUESTS_AT_ONCE = 50;
 const PICTURES_AT_ONCE = 50;
 
-interface Heart {
+interface Favourite {
   guest_id: string;
   picture_id: string;
 }
 
-export async function heartsOfLink(db: Kysely<Database>, linkId: string): Promise<Hearts> {
+export async function favouritesOfLink(db: Kysely<Database>, linkId: string): Promise<Favourites> {
   const guests = await db.selectFrom("guests").select("id").where("link_id", "=", linkId).execute();
   const ids = guests.map(({ id }) => id);
-  const hearts = await inSteps(ids, GUESTS_AT_ONCE, (some) =>
+  const favourites = await inSteps(ids, GUESTS_AT_ONCE, (some) =>
     db.selectFrom("guest_hearts").select(["guest_id", "picture_id"]).where("guest_id", "in", some).execute(),
   );
-  return byPicture(hearts);
+  return byPicture(favourites);
 }
 
-/** As `heartsOfLink`, for some pictures. */
-export async function heartsOnPictures(
+/** As `favouritesOfLink`, for some pictures. */
+export async function favouritesOnPictures(
   db: Kysely<Database>,
   linkId: string,
   pictureIds: readonly string[],
-): Promise<Hearts> {
-  const hearts = await inSteps(pictureIds, PICTURES_AT_ONCE, (some) =>
+): Promise<Favourites> {
+  const favourites = await inSteps(pictureIds, PICTURES_AT_ONCE, (some) =>
     db
       .selectFrom("guest_hearts")
       .innerJoin("guests", "guests.id", "guest_id")
@@ -53,12 +57,12 @@ export async function heartsOnPictures(
       .where(sql<boolean>`coalesce(link_id, '') = ${linkId}`)
       .execute(),
   );
-  return byPicture(hearts);
+  return byPicture(favourites);
 }
 
-function byPicture(hearts: readonly Heart[]): Hearts {
+function byPicture(favourites: readonly Favourite[]): Favourites {
   const all = new Map<string, Set<string>>();
-  for (const { guest_id, picture_id } of hearts) {
+  for (const { guest_id, picture_id } of favourites) {
     const by = all.get(picture_id);
     if (by) by.add(guest_id);
     else all.set(picture_id, new Set([guest_id]));

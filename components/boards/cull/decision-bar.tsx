@@ -1,5 +1,5 @@
 "use client";
-import type { Mark } from "contract/boards/board";
+import type { Decision } from "contract/boards/board";
 import { ChevronLeft, ChevronRight, Flag, type LucideIcon, Minus, X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
@@ -7,13 +7,13 @@ import { Keys } from "@/components/ui/text/keys";
 import { useMayEdit } from "../board/may-edit";
 
 interface Props {
-  mark: Mark | null;
-  onMark: (mark: Mark | null) => void;
+  decision: Decision | null;
+  onDecide: (decision: Decision | null) => void;
   onStep: (by: 1 | -1) => void;
 }
 
 /** The three decisions as large buttons within reach of a thumb; beside the picture where the window is low. */
-export function MarkBar({ mark, onMark, onStep }: Props) {
+export function DecisionBar({ decision, onDecide, onStep }: Props) {
   const mayEdit = useMayEdit();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -31,20 +31,26 @@ export function MarkBar({ mark, onMark, onStep }: Props) {
       />
       {mayEdit && (
         <>
-          <MarkButton
+          <DecisionButton
             icon={X}
             label="Reject"
             shortcut="X"
-            isOn={mark === "reject"}
-            onClick={() => onMark("reject")}
+            isOn={decision === "reject"}
+            onClick={() => onDecide("reject")}
           />
-          <MarkButton icon={Minus} label="Undecided" shortcut="U" isOn={false} onClick={() => onMark(null)} />
-          <MarkButton
+          <DecisionButton
+            icon={Minus}
+            label="Undecided"
+            shortcut="U"
+            isOn={false}
+            onClick={() => onDecide(null)}
+          />
+          <DecisionButton
             icon={Flag}
             label="Pick"
             shortcut="P"
-            isOn={mark === "pick"}
-            onClick={() => onMark("pick")}
+            isOn={decision === "pick"}
+            onClick={() => onDecide("pick")}
           />
         </>
       )}
@@ -67,7 +73,7 @@ interface ButtonProps {
   onClick: () => void;
 }
 
-function MarkButton({ icon: Icon, label, shortcut, isOn, onClick }: ButtonProps) {
+function DecisionButton({ icon: Icon, label, shortcut, isOn, onClick }: ButtonProps) {
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ interface Props
 }
 
 /** A toggle for favourites: its label stays, its state is pressed or not. */
-export function HeartButton({ isFavourite, name, onChange, className, ...rest }: Props) {
+export function FavouriteButton({ isFavourite, name, onChange, className, ...rest }: Props) {
   return (
     <IconButton
       icon={Heart}

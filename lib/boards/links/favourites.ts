@@ -1,6 +1,6 @@
-/** Favourites of guests: `hearts` on the wire and in the database. */
+/** Favourites of guests. */
 import "server-only";
-import { type HeartRequest, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
+import { type FavouriteRequest, MAX_FAVOURITES_OF_LINK } from "contract/boards/guest";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "./feedback-version";
 import type { SharedBoard } from "./find-shared-board";
@@ -12,14 +12,14 @@ import { isVisible } from "./visible-pictures";
  *
  * @throws StudioError `not_allowed_by_link`, `not_found` for a picture that the link does not show, `link_full`
  */
-export async function setHeart(
+export async function setFavourite(
   { creations: { db, clock } }: BoardsContext,
   shared: SharedBoard,
-  { guest_key: key, picture_id, is_hearted }: HeartRequest,
+  { guest_key: key, picture_id, is_favourite }: FavouriteRequest,
 ): Promise<void> {
-  if (!shared.allowsHearts) throw notAllowedByLink("favourites");
+  if (!shared.allowsFavourites) throw notAllowedByLink("favourites");
   if (!(await isVisible(db, shared, picture_id))) throw pictureNotFound();
-  if (!is_hearted) {
+  if (!is_favourite) {
     const guest = await findGuest(db, shared.linkId, key);
     if (guest)
       await db.transaction().execute(async (tx) => {
@@ -38,7 +38,7 @@ export async function setHeart(
     .select((e) => e.fn.countAll<number | string>().as("count"))
     .where("link_id", "=", shared.linkId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_HEARTS_OF_LINK) throw linkFull("favourites");
+  if (Number(count) >= MAX_FAVOURITES_OF_LINK) throw linkFull("favourites");
   const now = clock.now();
   const guest = await findOrAddGuest(db, shared, { key, now });
   await db.transaction().execute(async (tx) => {

@@ -1,32 +1,32 @@
 "use client";
 import { Choices } from "@/components/ui/controls/choices";
 import { grouped } from "@/lib/client/words/counted";
-import { MARK_FILTERS, type MarkFilter } from "../filter";
+import { DECISION_FILTERS, type DecisionFilter } from "../filter";
 
-const LABELS: Record<MarkFilter, string> = {
+const LABELS: Record<DecisionFilter, string> = {
   all: "All",
   picks: "Picks",
-  unmarked: "Undecided",
+  undecided: "Undecided",
   rejects: "Rejects",
 };
 
 interface Props {
-  value: MarkFilter;
-  counts: Record<MarkFilter, number>;
-  onChange: (filter: MarkFilter) => void;
+  value: DecisionFilter;
+  counts: Record<DecisionFilter, number>;
+  onChange: (filter: DecisionFilter) => void;
 }
 
 /** Which pictures are shown, each choice with their number. */
-export function MarkFilterChoice({ value, counts, onChange }: Props) {
+export function DecisionFilterChoice({ value, counts, onChange }: Props) {
   return (
     <div className="w-full sm:w-96">
-      <Choices<MarkFilter>
+      <Choices<DecisionFilter>
         legend="Show"
         hideLegend
         value={value}
         onChange={onChange}
         itemClassName="h-7 pointer-coarse:h-10 px-1"
-        choices={MARK_FILTERS.map((filter) => ({
+        choices={DECISION_FILTERS.map((filter) => ({
           value: filter,
           label: `${LABELS[filter]}, ${grouped(counts[filter])}`,
           show: (
