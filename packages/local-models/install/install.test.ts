@@ -240,11 +240,14 @@ describe("an installed model", () => {
   test("gives back the disk but for what another uses, and the runner goes with the last", async () => {
     await install(model("one"));
     await install(model("two"));
-    expect(await removeModel(folder, "two")).toEqual({ freedBytes: 50_000 });
+    expect(await removeModel(folder, "two")).toEqual({ freedBytes: 50_000, hasEnded: false });
     expect(readdirSync(at("files")).sort()).toEqual(["one", "shared"]);
     expect((await readInstalled(folder)).chosen).toBe("one");
     expect(existsSync(at("runners", "runner"))).toBe(true);
-    expect(await removeModel(folder, "one")).toEqual({ freedBytes: 100_000 + "#!/bin/sh\n".length });
+    expect(await removeModel(folder, "one")).toEqual({
+      freedBytes: 100_000 + "#!/bin/sh\n".length,
+      hasEnded: false,
+    });
     expect(readdirSync(at("files"))).toEqual([]);
     expect(readdirSync(at("runners"))).toEqual([]);
     expect(await readInstalled(folder)).toEqual({ models: [], chosen: null });
@@ -261,13 +264,13 @@ describe("an installed model", () => {
   test("of the table whose download never ended gives back its parts", async () => {
     await install(model("one"));
     writeFileSync(at("files", "sdxs-512-dreamshaper.safetensors.part"), "12345");
-    expect(await removeModel(folder, "sdxs-512")).toEqual({ freedBytes: 5 });
+    expect(await removeModel(folder, "sdxs-512")).toEqual({ freedBytes: 5, hasEnded: false });
     expect((await readInstalled(folder)).models).toHaveLength(1);
   });
 
   test("is none in a folder that is not there, and a damaged list is said plainly", async () => {
     expect(await readInstalled(at("nowhere"))).toEqual({ models: [], chosen: null });
-    expect(await removeModel(folder, "all")).toEqual({ freedBytes: 0 });
+    expect(await removeModel(folder, "all")).toEqual({ freedBytes: 0, hasEnded: false });
     for (const damaged of ["{", "[]", '{"version":2,"models":[],"chosen":null}']) {
       writeFileSync(at("installed.json"), damaged);
       await expect(readInstalled(folder)).rejects.toThrow("installed.json cannot be read");

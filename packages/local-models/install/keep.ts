@@ -5,7 +5,9 @@ import { StudioError } from "contract/studio-error";
 import { sizeOf } from "../download/disk-space";
 import { withLock } from "../download/lock";
 import { leftovers } from "../download/part";
+import { endOrphan, portOfAnother } from "../runner/orphan";
 import { LOCAL_MODELS } from "../table/models";
+import type { InstalledModel } from "../types";
 import { readInstalled, writeInstalled } from "./installed";
 import { filesFolder, isInside, runnersFolder } from "./layout";
 
@@ -20,13 +22,19 @@ export async function chooseModel(folder: string, id: string): Promise<void> {
   });
 }
 
+export interface Removed {
+  freedBytes: number;
+  hasEnded: boolean;
+}
+
 /**
  * Removes a model, also one whose download never ended, or all of them. Files and programs that another model uses stay; a file that
- * a person brought by its path is never touched. `installed.json` is written first, so a model that is listed is whole.
+ * a person brought by its path is never touched. `installed.json` is written first, so a model that is listed is whole. A server that
+ * runs such a model and has no supervisor any more, because that was killed, is ended: nobody else would end it.
  *
- * @returns how many bytes the disk has got back.
+ * @returns how many bytes the disk has got back, and whether a server was ended.
  */
-export async function removeModel(folder: string, id: string | "all"): Promise<{ freedBytes: number }> {
+export async function removeModel(folder: string, id: string | "all"): Promise<Removed> {
   await mkdir(folder, { recursive: true });
   return await withLock(folder, async () => {
     const { models, chosen } = await readInstalled(folder);
@@ -36,6 +44,8 @@ export async function removeModel(folder: string, id: string | "all"): Promise<{
       models: staying,
       chosen: staying.some((model) => model.id === chosen) ? chosen : (staying[0]?.id ?? null),
     });
+    const hasEnded =
+      portOfAnother(folder) === null && going.some((model) => endOrphan(folder, wordsOf(model)));
     const needed = new Set(staying.flatMap((model) => model.files.map((file) => file.path)));
     const named = id === "all" ? await readdir(filesFolder(folder)).catch(() => []) : namesOf(id);
     const files = [
@@ -47,9 +57,12 @@ export async function removeModel(folder: string, id: string | "all"): Promise<{
       freedBytes += await sizeOf(file);
       await rm(file, { force: true });
     }
-    return { freedBytes: freedBytes + (await removeRunners(folder, staying)) };
+    return { freedBytes: freedBytes + (await removeRunners(folder, staying)), hasEnded };
   });
 }
+
+/** What the command line of its server has. */
+const wordsOf = ({ server, files }: InstalledModel) => [server, ...files.map((file) => file.path)];
 
 /** Of a model of the table, whether or not it is installed. */
 const namesOf = (id: string) =>

@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { forgetState } from "./state-file";
 
 const PS_TIMEOUT_MS = 2_000;
 
@@ -40,21 +41,24 @@ export function portOfAnother(models: string): number | null {
 }
 
 /**
- * Kills what an earlier supervisor left running.
+ * Kills what an earlier supervisor left running, and forgets what that one said of it.
  *
- * @param server the program: a process that only has the number by now is left alone.
+ * @param words of its command line, such as the program: a process that only has the number by now is left alone.
  * @returns whether there was one.
  */
-export function endOrphan(models: string, server: string): boolean {
+export function endOrphan(models: string, words: readonly string[]): boolean {
   const { pid } = remembered(models);
-  forgetServer(models);
-  if (!Number.isInteger(pid) || pid <= 1 || !commandLineOf(pid).includes(server)) return false;
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  const line = commandLineOf(pid);
+  if (!words.every((word) => line.includes(word))) return false;
   try {
     process.kill(pid, "SIGKILL");
-    return true;
   } catch {
     return false;
   }
+  forgetServer(models);
+  forgetState(models);
+  return true;
 }
 
 /** Zeros where there is nothing. A studio before this one wrote the number of the server alone. */

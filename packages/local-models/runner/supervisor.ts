@@ -11,7 +11,7 @@ import { untilListening } from "./listening";
 import { openServerLog } from "./log";
 import { endOrphan, forgetServer, rememberServer } from "./orphan";
 import { howEnded, reasonIn } from "./reason";
-import { forgetState, writeState } from "./state-file";
+import { openStateFile } from "./state-file";
 
 /** After SIGTERM; a server that is drawing does not listen to it. */
 const KILL_AFTER_MS = 3_000;
@@ -38,15 +38,16 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
   const { model, models, port, environment, say } = options;
   const { backoff = createBackoff(), killAfterMs = KILL_AFTER_MS } = options;
   const log = openServerLog(models);
+  const stateFile = openStateFile(models);
   for (const folder of foldersIn(models)) mkdirSync(folder, { recursive: true });
-  if (endOrphan(models, model.server)) log.note("ended a server that an earlier studio had left running");
+  if (endOrphan(models, [model.server])) log.note("ended a server that an earlier studio had left running");
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopping: Promise<void> | null = null;
   let lastEnd: LocalServerState["lastEnd"] = null;
   const fileNames = model.files.map((file) => path.basename(file.path));
   const tell = (state: LocalServerState["state"]) =>
-    writeState(models, { model: model.name, state, since: Date.now(), lastEnd });
+    stateFile.write({ model: model.name, state, since: Date.now(), lastEnd });
 
   const launch = () =>
     spawn(model.server, argumentsOf(model, { models, port }), {
@@ -109,7 +110,7 @@ export function superviseServer(options: SupervisorOptions): Supervisor {
 
   async function stop(): Promise<void> {
     clearTimeout(timer);
-    forgetState(models);
+    stateFile.forget();
     const running = child;
     if (!running) return forgetServer(models);
     const gone = new Promise((resolve) => running.once("close", resolve));

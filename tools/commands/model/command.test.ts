@@ -86,7 +86,7 @@ function libraryWith(others: Partial<Library> = {}): Library {
     chooseModel: async (_, id) => void done.push(`choose ${id}`),
     async removeModel(_, id) {
       done.push(`remove ${id}`);
-      return { freedBytes: 4.2 * GB };
+      return { freedBytes: 4.2 * GB, hasEnded: id === "swift" };
     },
     ownModel: (place) =>
       model("own", { name: path.basename(place), needs: { memoryBytes: 0, graphicsBytes: 0 } }),
@@ -238,6 +238,7 @@ test("one model or all are removed, all of them only after a yes", async () => {
   expect(await run(["remove"], two)).toBe(1);
   expect(await run(["remove"], two, { isTerminal: true, ask: async () => "n" })).toBe(1);
   expect(done).toEqual(["remove swift"]);
+  expect(out.join("\n")).toContain("Ended its server, which a studio that was killed had left running.");
   expect(await run(["remove", "--yes"], two)).toBe(0);
   expect(done).toEqual(["remove swift", "remove all"]);
 });

@@ -13,7 +13,7 @@ export interface Library {
   ): Promise<InstalledModel>;
   readInstalled(folder: string): Promise<{ models: InstalledModel[]; chosen: string | null }>;
   chooseModel(folder: string, id: string): Promise<unknown>;
-  removeModel(folder: string, id: "all" | (string & {})): Promise<{ freedBytes: number }>;
+  removeModel(folder: string, id: "all" | (string & {})): Promise<{ freedBytes: number; hasEnded: boolean }>;
   ownModel(pathOrUrl: string): LocalModel;
   ownRunners(program: string): Runner[];
 }

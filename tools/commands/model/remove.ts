@@ -18,7 +18,8 @@ export async function removeModels(
     const names = models.map((model) => model.id).join(", ") || "what was downloaded";
     if (!/^y(es)?$/i.test((await ask(`Remove ${names}? Pictures stay. [y/N] `)).trim())) return 1;
   }
-  const { freedBytes } = await library.removeModel(folder, id ?? "all");
+  const { freedBytes, hasEnded } = await library.removeModel(folder, id ?? "all");
+  if (hasEnded) say("Ended its server, which a studio that was killed had left running.");
   say(
     `Removed; ${gigabytes(freedBytes)} of disk are free again. A studio that runs with it needs a restart.`,
   );

@@ -175,7 +175,7 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A process that only has the number of an earlier server is never killed.",
     file: `${ROOM}/runner/orphan.ts`,
-    find: " || !commandLineOf(pid).includes(server)",
+    find: "if (!words.every((word) => line.includes(word))) return false;",
     replace: "",
     tests: SUPERVISOR,
   },
@@ -232,10 +232,16 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A state that cannot be written leaves none behind that is not true any more.",
     file: `${ROOM}/runner/state-file.ts`,
-    find: `    forgetState(models);
-  }`,
-    replace: "  }",
+    find: "return forgetState(models);\n      }",
+    replace: "return;\n      }",
     tests: SUPERVISOR,
+  },
+  {
+    rule: "A state whose file is in use is written once it is not.",
+    file: `${ROOM}/runner/state-file.ts`,
+    find: "tries > 1 && ",
+    replace: "tries > TRIES && ",
+    tests: [`${ROOM}/runner/state-file.test.ts`],
   },
   {
     rule: "The supervisor outlives a server that the system refuses to start.",
@@ -264,6 +270,13 @@ export const LOCAL_MODELS_MUTATIONS: readonly Mutation[] = [
     find: "return isAnother && commandLineOf(supervisor).includes(models) ? port : null;",
     replace: "return isAnother && commandLineOf(supervisor) === models ? port : null;",
     tests: ["tools/commands/local-model.test.ts"],
+  },
+  {
+    rule: "Removing a model does not end the server of another one.",
+    file: `${ROOM}/install/keep.ts`,
+    find: "[server, ...files.map((file) => file.path)]",
+    replace: "[server, ...files.slice(0, 0).map((file) => file.path)]",
+    tests: [`${ROOM}/install/left-running.test.ts`],
   },
   {
     rule: "What the disk refuses is said in words for people.",
