@@ -36,10 +36,7 @@ export function LibrarySkeleton() {
 export function EmptyLibrary() {
   return (
     <Message icon={Images} title="Everything you make is kept here">
-      <p>
-        You have not made any pictures yet. Write a prompt in the studio; its pictures are kept here with
-        their prompts and settings.
-      </p>
+      <p>Write a prompt in the studio; its pictures are kept here with their prompts and settings.</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <PageLink href="/" className={buttonClass({ look: "primary" })}>
           Go to the studio
@@ -60,7 +57,7 @@ function nothingFoundWords({ q, favourites, fromPictures, brought, madeFrom }: S
     return {
       title: `No results for “${q}”`,
       words:
-        "The search finds prompts that contain all your words, also inside longer words. Try fewer words or other filters.",
+        "A prompt is found by all your words, also inside longer ones. Try fewer words or other filters.",
     };
   if (favourites)
     return {

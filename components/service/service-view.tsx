@@ -166,6 +166,7 @@ function OneService({ service, isNamed = false }: OneProps) {
 const STATUS_CHECKS: Record<Upstream["breaker"], string> = {
   closed: "Not paused",
   open: "Paused for a few seconds after repeated failures",
+  unknown: "Not known to this page; reload it",
   half_open: "Testing the service with one request",
 };
 

@@ -93,7 +93,7 @@ export async function readServiceState(context: Ledger & Services, id: string): 
   const summary = summaryOf(service, obstacles);
   const { lastError } = service.health();
   const last = lastError?.message ?? null;
-  const reasons: Partial<Record<UpstreamState, string | null>> = {
+  const reasons: Partial<Record<string, string | null>> = {
     ok: null,
     // Its words say all; an error is one from before.
     starting: null,

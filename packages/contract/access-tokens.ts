@@ -1,11 +1,10 @@
 /** Personal access tokens. */
 import * as z from "zod/mini";
 import { costSchema, limitsSchema } from "./admin/limits";
+import { extensible } from "./answered";
 import { nextCursorSchema, pageFields } from "./lists";
 import { SCOPES } from "./scopes";
 import { idSchema } from "./service";
-
-const scopeSchema = z.enum(SCOPES);
 
 /** The limits of one token, in addition to those of its owner; null for none. */
 export const tokenLimitsSchema = z.pick(limitsSchema, { pictures_a_month: true, cost_a_month: true });
@@ -16,7 +15,7 @@ export const accessTokenSchema = z.looseObject({
   name: z.string(),
   /** The first characters of the secret, to recognise it by. */
   hint: z.string(),
-  scopes: z.array(scopeSchema),
+  scopes: z.array(extensible(z.enum(SCOPES), "unknown")),
   create_time: z.iso.datetime(),
   last_used_time: z.nullable(z.iso.datetime()),
   /** From when on it no longer works; null for never. */
@@ -36,7 +35,7 @@ export const createTokenRequestSchema = z.object({
       z.maxLength(80, "The name is longer than 80 characters."),
     ),
   scopes: z
-    .array(scopeSchema, "scopes is a list.")
+    .array(z.enum(SCOPES), "scopes is a list.")
     .check(z.minLength(1, "Choose what the token may do."), z.maxLength(10)),
   expire_time: z._default(z.nullable(z.iso.datetime("expire_time is a time in UTC.")), null),
   limits: z._default(z.partial(tokenLimitsSchema), {}),

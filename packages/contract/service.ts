@@ -1,5 +1,6 @@
 /** The answers of the contract's endpoints, as this studio sends them. */
 import * as z from "zod/mini";
+import { extensible } from "./answered";
 import { ignoredFieldSchema } from "./creations/ignored";
 import { CREATION_STATUSES } from "./creations/status";
 import { ID_PATTERN } from "./id-pattern";
@@ -13,7 +14,7 @@ const success = z.literal("success");
 export const statusResponseSchema = z.looseObject({
   status: success,
   value: z.looseObject({
-    status: z.enum(CREATION_STATUSES),
+    status: extensible(z.enum(CREATION_STATUSES), "processing"),
     progress: z.number().check(z.minimum(0), z.maximum(1)),
     /** Whether `progress` was measured; an unmeasured 0 should not be shown as progress. */
     is_progress_known: z.boolean(),

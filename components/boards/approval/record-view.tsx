@@ -1,5 +1,5 @@
 "use client";
-import type { FileState } from "contract/boards/approval";
+import type { ReadFileState } from "contract/boards/approval";
 import type { ApprovalAnswer } from "contract/boards/approval-answers";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -48,10 +48,11 @@ interface Props {
 /** So many files are compared as soon as the page opens; more on request, because reading them takes a while. */
 const CHECKED_AT_ONCE = 50;
 
-const STATES: Record<FileState, { words: string; look: string }> = {
+const STATES: Record<ReadFileState, { words: string; look: string }> = {
   same: { words: "The file is the same as when the round was closed.", look: "text-success" },
   changed: { words: "The file has changed since the round was closed.", look: "text-danger" },
   deleted: { words: "The picture is deleted.", look: "text-warning" },
+  unknown: { words: "Reload the page to see how the file compares.", look: "text-warning" },
   unreadable: { words: "The file cannot be compared.", look: "text-warning" },
 };
 
@@ -111,7 +112,7 @@ export function RecordView({ boardId, head, lines, of }: Props) {
 }
 
 function useCheck(boardId: string, approvalId: string, of: number) {
-  const [files, setFiles] = useState<ReadonlyMap<string, FileState> | null>(null);
+  const [files, setFiles] = useState<ReadonlyMap<string, ReadFileState> | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function check() {
@@ -132,7 +133,7 @@ function useCheck(boardId: string, approvalId: string, of: number) {
   return { files, isChecking, problem, check };
 }
 
-function summaryOf(files: ReadonlyMap<string, FileState>): string {
+function summaryOf(files: ReadonlyMap<string, ReadFileState>): string {
   const others = [...files.values()].filter((state) => state !== "same").length;
   if (others === 0) return "All files are the same as when the round was closed.";
   return `${counted(others, "file")} of ${files.size} ${others === 1 ? "is" : "are"} not as when the round was closed.`;
@@ -154,7 +155,7 @@ const Moment = ({ time }: { time: string }) => (
 
 const COLOURS = { approve: "text-success", change: "text-warning", no: "text-danger" } as const;
 
-function RecordLine({ line, state }: { line: Line; state: FileState | null }) {
+function RecordLine({ line, state }: { line: Line; state: ReadFileState | null }) {
   const name =
     line.number === null ? "An earlier version, or no longer shown by the link" : `Picture ${line.number}`;
   return (

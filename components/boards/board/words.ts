@@ -24,6 +24,7 @@ const MADE_BY = {
   expand: "expanded from another picture",
   upscale: "enlarged from another picture",
   cut_out: "cut out of another picture",
+  unknown: "made from another picture",
 } as const;
 
 /** "by Bob", "decided by Ada", "note by Ada": of others alone. */

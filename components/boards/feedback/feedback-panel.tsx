@@ -4,7 +4,7 @@ import type { BoardComment } from "contract/boards/comments";
 import { type Place, WindowedList } from "guest/growing";
 import { guessHeight, idOf } from "guest/pins";
 import { Heart } from "lucide-react";
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { nounFor } from "@/lib/client/words/counted";
 import { useMayEdit } from "../board/may-edit";
@@ -128,7 +128,7 @@ interface GroupProps {
   onTalk: (itemId: string, commentId: string) => void;
 }
 
-const Group = memo(function Group({ group, place, heights, onShow, actions, onTalk }: GroupProps) {
+function Group({ group, place, heights, onShow, actions, onTalk }: GroupProps) {
   const { item, favourites, threads, marked } = group;
   const picture = item?.picture;
   const itemId = item?.id;
@@ -181,4 +181,4 @@ const Group = memo(function Group({ group, place, heights, onShow, actions, onTa
       </div>
     </li>
   );
-});
+}

@@ -1,6 +1,6 @@
 /** What the owner chooses for a share link, before it is sent. */
 
-import type { CreateLinkRequest, LinkPatch, LinkPictures, ShareLink } from "contract/boards/share-link";
+import type { CreateLinkRequest, LinkPatch, ShareLink } from "contract/boards/share-link";
 import { DEFAULT_LINK_DAYS, MAX_LINK_DAYS, MIN_PASSWORD_CHARACTERS } from "contract/boards/share-link";
 
 /** How many days a link works from now on. */
@@ -24,7 +24,7 @@ export interface LinkDraft extends Record<LinkSwitch, boolean> {
   until: Until;
   /** The local day, such as `2026-12-06`, for `until: "date"`. */
   date: string;
-  pictures: LinkPictures;
+  pictures: ShareLink["pictures"];
   sender: string;
   introduction: string;
   logo: Logo | null;
@@ -104,10 +104,12 @@ export const isPasswordMissing = ({ hasPassword, password }: LinkDraft, hadPassw
 
 /** The body that makes the link. Only for a draft without a problem. */
 export function requestOf(draft: LinkDraft, now: number): Partial<CreateLinkRequest> {
-  const { until: _until, date: _date, logo, hasPassword, password, ...fields } = draft;
+  const { until: _until, date: _date, logo, hasPassword, password, pictures, ...fields } = draft;
   const end = endOf(draft, now);
   return {
     ...fields,
+    // What this page does not know stays as it is.
+    ...(pictures !== "unknown" && { pictures }),
     name: draft.name.trim(),
     sender: draft.sender.trim(),
     introduction: draft.introduction.trim(),

@@ -62,7 +62,7 @@ export function LinkForm({ initial, confirm, barred, onConfirm, onCancel, ...fie
         now={now}
       />
       <p role="status" className="mt-4 text-sm text-warning empty:hidden">
-        {barredWords(barred[draft.pictures], draft.allows_downloads)}
+        {draft.pictures !== "unknown" && barredWords(barred[draft.pictures], draft.allows_downloads)}
       </p>
       <p role="alert" className="mt-4 text-sm text-danger empty:hidden">
         {problem}

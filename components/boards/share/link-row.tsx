@@ -7,6 +7,12 @@ import { serverNow } from "@/lib/client/api/call/server-clock";
 import { LinkAddress } from "./link-address";
 import { linkName, stateInWords, visitsInWords } from "./words";
 
+const SHOWN: Record<ShareLink["pictures"], string> = {
+  unrejected: "all but rejected",
+  picks: "picks only",
+  unknown: "a choice that this page does not know",
+};
+
 interface Props {
   link: ShareLink;
   isNew: boolean;
@@ -30,7 +36,7 @@ export function LinkRow({ link, isNew, onChange, onRevoke }: Props) {
           <h3 className="text-sm break-words text-ink">{name}</h3>
           <p className="text-xs text-muted tabular-nums">{stateInWords(link, now)}</p>
           <p className="text-xs text-faint tabular-nums">
-            {visitsInWords(link, now)} · {link.pictures === "picks" ? "picks only" : "all but rejected"} ·{" "}
+            {visitsInWords(link, now)} · {SHOWN[link.pictures]} ·{" "}
             {link.shows_prompts ? "prompts shown" : "prompts hidden"}
             {link.has_password && " · with a password"}
             {link.maker && !link.maker.is_you && (

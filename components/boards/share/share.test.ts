@@ -71,6 +71,12 @@ describe("a changed share link", () => {
     });
     expect(patchOf({ ...draft, until: 30 }, link, NOW)).toEqual({ expire_time: inDays(30) });
   });
+  test("a choice of pictures that only a newer studio knows stays unless another one is made", () => {
+    const link = aLink({ pictures: "unknown" });
+    const draft = draftOf(link, NOW);
+    expect(patchOf({ ...draft, name: "Inn" }, link, NOW)).toEqual({ name: "Inn" });
+    expect(patchOf({ ...draft, pictures: "picks" }, link, NOW)).toEqual({ pictures: "picks" });
+  });
   test("the password of a link stays unless its owner types another one or wants none", () => {
     const link = aLink({ has_password: true });
     const draft = draftOf(link, NOW);

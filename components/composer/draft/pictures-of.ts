@@ -1,6 +1,6 @@
 /** The pictures of creations as source and references of a draft. */
-import type { Creation, CreationInput, CreationOutput } from "contract/creations/creation";
-import { isUsualPrompt, MAX_REFERENCES, type Operation } from "contract/creations/inputs";
+import type { Creation, CreationInput, CreationOutput, MadeFrom } from "contract/creations/creation";
+import { isUsualPrompt, MAX_REFERENCES } from "contract/creations/inputs";
 import { ownWords } from "@/lib/client/words/own-words";
 import { usesReferences } from "./able";
 import type { Draft, DraftPicture, DraftReference, DraftSource, OwnDraft } from "./draft";
@@ -51,8 +51,8 @@ export function sourceOf(creation: Creation, output: CreationOutput): DraftSourc
 const wordsOf = ({ prompt, enhanced_prompt, made_from }: Creation): string =>
   enhanced_prompt ?? ownWordsOf(made_from?.operation, prompt);
 
-const ownWordsOf = (operation: Operation | null | undefined, prompt: string): string =>
-  operation === "edit" || isUsualPrompt(operation, prompt) ? "" : prompt;
+const ownWordsOf = (operation: MadeFrom["operation"] | undefined, prompt: string): string =>
+  operation === "edit" || operation === "unknown" || isUsualPrompt(operation, prompt) ? "" : prompt;
 
 const isOfCreation = (inputs: readonly CreationInput[] = []): boolean =>
   inputs.some(({ place, creation_id }) => place === "source" && creation_id !== null);
@@ -94,7 +94,8 @@ export const referencesAgain = ({ made_from }: Creation): DraftReference[] =>
 export function sourceAgain(creation: Creation, own: OwnDraft): DraftSource | null {
   const { made_from, model, settings } = creation;
   const source = made_from?.inputs.find(({ place }) => place === "source");
-  if (!made_from?.operation || !source) return null;
+  // What this page does not know cannot be done again by it.
+  if (!made_from?.operation || made_from.operation === "unknown" || !source) return null;
   const mask = made_from.inputs.find(({ place }) => place === "mask");
   const isEdit = made_from.operation === "edit";
   return {

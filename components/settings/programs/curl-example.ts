@@ -1,5 +1,5 @@
 /** How to call the API from a shell, with the studio's own address. */
-import type { Scope } from "contract/scopes";
+import type { AccessToken } from "contract/access-tokens";
 
 /** With a placeholder for the token. */
 export function curlExample(publicUrl: string): string {
@@ -22,7 +22,10 @@ curl ${publicUrl}/api/v1/creation/CREATION_ID \\
 }
 
 /** A call that works as it stands with a new token. */
-export function firstCall(publicUrl: string, { token, scopes }: { token: string; scopes: readonly Scope[] }) {
+export function firstCall(
+  publicUrl: string,
+  { token, scopes }: { token: string; scopes: AccessToken["scopes"] },
+) {
   if (!scopes.includes("create"))
     return `curl "${publicUrl}/api/creations?limit=5" \\
   -H "Authorization: Bearer ${token}"`;

@@ -40,8 +40,10 @@ export const SCOPE_WORDS: Record<Scope, ScopeWords> = {
 };
 
 /** `Sees everything, makes pictures`. */
-export function scopesInWords(scopes: readonly Scope[]): string {
-  const words = scopes.map((scope) => SCOPE_WORDS[scope].short).join(", ");
+export function scopesInWords(scopes: AccessToken["scopes"]): string {
+  const words = scopes
+    .map((scope) => (scope === "unknown" ? "does more than this page knows" : SCOPE_WORDS[scope].short))
+    .join(", ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { UpstreamState, UpstreamSummary } from "contract/models/upstream";
+import type { ReadState, UpstreamSummary } from "contract/models/upstream";
 import { CloudAlert, Hourglass, KeyRound, Wallet, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
@@ -13,6 +13,7 @@ import { useOpenModels } from "@/lib/client/creations/use-open-models";
 import { useSelectedServices } from "@/lib/client/selected-services";
 import { serviceNews, serviceWords } from "@/lib/client/words/service";
 import { Countdown } from "../countdown";
+import { OutdatedNote } from "./outdated-note";
 
 const ICONS = {
   ok: CloudAlert,
@@ -24,6 +25,7 @@ const ICONS = {
   quota: Wallet,
   unauthorized: KeyRound,
   pictures_blocked: CloudAlert,
+  unknown: CloudAlert,
 };
 
 /**
@@ -39,10 +41,13 @@ export default function ServiceBannerBody({ isSignedIn }: { isSignedIn: boolean 
   // A dismissed problem stays hidden until its name changes.
   const problem = words && `${name} ${words.state}`;
   if (hidden !== null && problem !== null && hidden !== problem) setHidden(null);
-  const shown = words?.sentence && hidden !== problem && !isPage ? words : null;
+  // Of a state that this page does not know the note says all.
+  const isKnown = service?.state !== "unknown";
+  const shown = words?.sentence && isKnown && hidden !== problem && !isPage ? words : null;
   const Icon = ICONS[service?.state ?? "ok"];
   return (
     <>
+      <OutdatedNote />
       <Announcement key={name} service={service} name={name} />
       {shown && service && (
         <aside
@@ -97,7 +102,10 @@ function useTrouble(isSignedIn: boolean): Shown {
   const inTrouble = services.filter(
     ({ id, state }) => inUse.has(id) && serviceWords(state).sentence !== null,
   );
-  const worst = inTrouble.find(({ state }) => serviceWords(state).tone === "danger") ?? inTrouble[0];
+  const worst =
+    inTrouble.find(({ state }) => serviceWords(state).tone === "danger") ??
+    inTrouble.find(({ state }) => state !== "unknown") ??
+    inTrouble[0];
   const service = worst ?? services.find(({ id, state }) => id === lastId && state === "ok") ?? null;
   if (worst && worst.id !== lastId) setLastId(worst.id);
   if (!several) return { service: usual, name: undefined };
@@ -107,7 +115,7 @@ function useTrouble(isSignedIn: boolean): Shown {
 /** Announces each change of the service's state once. */
 function Announcement({ service, name }: Shown) {
   const { state = null, reason = null } = service ?? {};
-  const before = useRef<UpstreamState | null>(null);
+  const before = useRef<ReadState | null>(null);
   const [words, setWords] = useState("");
   useEffect(() => {
     if (state === null) return;

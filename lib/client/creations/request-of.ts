@@ -27,7 +27,8 @@ function sameInputs({ operation, strength, factor, inputs }: MadeFrom): Partial<
   const at = (wanted: string) => inputs.find(({ place }) => place === wanted)?.upload_id;
   const [source, mask] = [at("source"), at("mask")];
   return {
-    ...(operation && { operation }),
+    // Without it the studio refuses a source: what this page does not know cannot be done again by it.
+    ...(operation && operation !== "unknown" && { operation }),
     inputs: {
       ...(source && { source: { upload_id: source } }),
       ...(mask && { mask: { upload_id: mask } }),

@@ -11,9 +11,10 @@ it.each([
   [answered("too_many_requests"), "Too many requests at once. You see the last known state"],
   [answered("internal"), "The page could not be updated. You see the last known state"],
   [new NoAnswerError(), "Connection lost. You see the last known state"],
+  [new UnexpectedAnswerError(200), "The studio sent an unexpected answer. Reload the page. You see"],
   [new UnexpectedAnswerError(502), "Connection lost. You see the last known state"],
 ])(
-  "a page whose poll fails says whether the connection, the database, a rate limit or something else is the reason",
+  "a page whose poll fails says whether the connection, the database, a rate limit, an answer of a newer studio or something else is the reason",
   (error, words) => {
     expect(connectionWords(connectionOf(error))).toContain(words);
   },

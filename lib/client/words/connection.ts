@@ -1,13 +1,15 @@
 /** Whether a page can bring itself up to date, and what it says while it cannot. */
-import { ApiError, type SessionEnd, sessionEndOf } from "../api/call/errors";
+import { ApiError, type SessionEnd, sessionEndOf, UnexpectedAnswerError } from "../api/call/errors";
 
-export type Connection = "fine" | "lost" | "failing" | "busy" | "database_away" | SessionEnd;
+export type Connection = "fine" | "lost" | "unreadable" | "failing" | "busy" | "database_away" | SessionEnd;
 
 const DATABASE_UNAVAILABLE = 50304;
 
 /** What the error of a poll says; null or undefined is none. A studio that answered is not out of reach. */
 export function connectionOf(error: unknown): Connection {
   if (!error) return "fine";
+  // A success that cannot be read is of a newer studio. Another page, such as a proxy's, comes with an error.
+  if (error instanceof UnexpectedAnswerError && error.httpStatus < 300) return "unreadable";
   if (!(error instanceof ApiError)) return "lost";
   const end = sessionEndOf(error);
   if (end) return end;
@@ -17,6 +19,7 @@ export function connectionOf(error: unknown): Connection {
 
 const REASONS = {
   lost: "Connection lost.",
+  unreadable: "The studio sent an unexpected answer. Reload the page.",
   failing: "The page could not be updated.",
   busy: "Too many requests at once.",
   database_away: "The studio cannot reach its database.",

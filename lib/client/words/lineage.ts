@@ -1,12 +1,14 @@
 /** What a picture was made from, and what was made from it, in words. */
 import type { Creation, CreationInput, MadeFrom } from "contract/creations/creation";
-import type { Operation } from "contract/creations/inputs";
+
+type Operation = NonNullable<MadeFrom["operation"]>;
 
 const MADE_BY: Readonly<Record<Operation, string>> = {
   edit: "Edited from",
   expand: "Expanded from",
   upscale: "Enlarged from",
   cut_out: "Cut out of",
+  unknown: "Made from",
 };
 
 const USED_FOR: Readonly<Record<Operation, string>> = {
@@ -14,6 +16,7 @@ const USED_FOR: Readonly<Record<Operation, string>> = {
   expand: "Expanded",
   upscale: "Enlarged",
   cut_out: "Cut out",
+  unknown: "Used",
 };
 
 /** The heading over the pictures that a creation was made from. */

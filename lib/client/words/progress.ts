@@ -1,6 +1,6 @@
 /** How long a creation usually takes, and when its service last reported, in words. */
 import type { Creation } from "contract/creations/creation";
-import type { UpstreamState } from "contract/models/upstream";
+import type { ReadState } from "contract/models/upstream";
 
 /** `usually 4 to 6 s`, `usually 1 to 2 min`; null while there is too little data. */
 export function estimateWords({ estimate }: Pick<Creation, "estimate">): string | null {
@@ -25,6 +25,6 @@ export function lastReportWords(ageMs: number): string | null {
 }
 
 /** Whether the states of creations may be out of date. */
-export function mayBeOutdated(state: UpstreamState): boolean {
+export function mayBeOutdated(state: ReadState): boolean {
   return !["ok", "starting", "quota", "rate_limited", "pictures_blocked"].includes(state);
 }

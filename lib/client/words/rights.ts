@@ -21,6 +21,7 @@ const PLACE = {
   source: "from a source",
   reference: "from a reference",
   model: "drawn by another model",
+  unknown: "from something",
 } as const;
 
 const LIMIT: Record<Clearance, string> = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { serviceNews, serviceWords } from "./service";
 
 describe("the status of the service in words", () => {
-  test.each(UPSTREAM_STATES)(
+  test.each([...UPSTREAM_STATES, "unknown"] as const)(
     "the state %s of the service has an explanation unless the service works normally",
     (state) => {
       expect(serviceWords(state).state).toBeTruthy();

@@ -1,5 +1,5 @@
 /** The status of the service behind the studio in words. */
-import type { UpstreamState } from "contract/models/upstream";
+import type { ReadState } from "contract/models/upstream";
 import type { Tone } from "./states";
 
 export interface ServiceWords {
@@ -13,7 +13,7 @@ export interface ServiceWords {
 }
 
 /** The sentences name the service as `{service}`. */
-const WORDS: Record<UpstreamState, ServiceWords> = {
+const WORDS: Record<ReadState, ServiceWords> = {
   ok: { state: "Working normally", tone: "success", sentence: null, resumes: null },
   starting: {
     state: "Loading its model",
@@ -64,10 +64,16 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
       "This studio may not fetch pictures from where {service} keeps them. What you make there now is drawn and charged, and waits until the administrator allows that host.",
     resumes: null,
   },
+  unknown: {
+    state: "New to this page",
+    tone: "warning",
+    sentence: "The studio was updated, and this page does not know the state of {service}. Reload the page.",
+    resumes: null,
+  },
 };
 
 /** @param service its name, where there are several. */
-export function serviceWords(state: UpstreamState, service = "the service"): ServiceWords {
+export function serviceWords(state: ReadState, service = "the service"): ServiceWords {
   const words = WORDS[state];
   return { ...words, sentence: words.sentence && named(words.sentence, service) };
 }
@@ -84,8 +90,8 @@ const named = (sentence: string, service: string) => {
  * @param before null when it was unknown. @param reason why, in place of what the state means, where more is known.
  */
 export function serviceNews(
-  before: UpstreamState | null,
-  now: UpstreamState,
+  before: ReadState | null,
+  now: ReadState,
   service = "the service",
   reason: string | null = null,
 ): string | null {

@@ -2,10 +2,10 @@
 import type { Changes } from "contract/creations/changes";
 import type { Creation } from "contract/creations/creation";
 import type { ModelView } from "contract/models/models";
-import type { UpstreamState } from "contract/models/upstream";
+import type { ReadState } from "contract/models/upstream";
 
 /** What is said of the service; apart from its other words, which pages load later. */
-const WAITS: Partial<Record<UpstreamState, string>> = {
+const WAITS: Partial<Record<ReadState, string>> = {
   starting: "is loading its model",
   unreachable: "cannot be reached",
   rate_limited: "asked for a pause",
@@ -13,7 +13,7 @@ const WAITS: Partial<Record<UpstreamState, string>> = {
   unauthorized: "does not accept the studio's key",
 };
 
-function waitWords(state: UpstreamState, service = "the service"): string | null {
+function waitWords(state: ReadState, service = "the service"): string | null {
   const words = WAITS[state];
   return words ? `Waiting: ${service} ${words}` : null;
 }

@@ -1,15 +1,14 @@
 /** What may be done with a creation: frozen when it is made, and as strict as the strictest thing that it comes from. */
 import "server-only";
 import type { Creation } from "contract/creations/creation";
-import { isStricter, type Rights } from "contract/models/rights";
-import type { Limit } from "contract/models/rights-fields";
+import { isStricter, type LimitPlace, type Rights } from "contract/models/rights";
 import type { CreationRow } from "./row";
 
 /** What is known of a picture that something is made from. */
 export type PassedOn = Pick<CreationRow, "licence" | "commercial_use">;
 
 /** The same with what it is for the creation. */
-export type Given = PassedOn & Pick<Limit, "place">;
+export type Given = PassedOn & { place: LimitPlace };
 
 type RightsColumns = Pick<CreationRow, RightsColumn>;
 type RightsColumn = "licence" | "commercial_use" | "terms_url" | "limited_by" | "limiting_licence";

@@ -1,8 +1,7 @@
 /** The ledger and its history. */
 
 import type { CreationStatus } from "contract/creations/status";
-import type { CommercialUse } from "contract/models/rights";
-import type { Limit } from "contract/models/rights-fields";
+import type { CommercialUse, LimitPlace } from "contract/models/rights";
 import type { MadeWith } from "contract/pictures/made-with";
 import type { Generated } from "kysely";
 
@@ -90,7 +89,7 @@ export interface CreationsTable {
   commercial_use: Generated<CommercialUse | null>;
   terms_url: Generated<string | null>;
   /** What makes `commercial_use` stricter than the model alone does, and the licence of that; null where nothing does. */
-  limited_by: Generated<Limit["place"] | null>;
+  limited_by: Generated<LimitPlace | null>;
   limiting_licence: Generated<string | null>;
   /** The sheet that it is a cell of, or was before it was drawn again; null for others. */
   sheet_id: Generated<string | null>;

@@ -33,10 +33,12 @@ type Listed<T> = T extends (infer Each)[]
 /** The paths of all fields, such as `settings.seed`. */
 type Paths<T> = T extends (infer Each)[]
   ? Paths<Each>
-  : T extends object
-    ? { [Name in keyof T & string]-?: Name | `${Name}.${Paths<NonNullable<T[Name]>> & string}` }[keyof T &
-        string]
-    : never;
+  : T extends string
+    ? never
+    : T extends object
+      ? { [Name in keyof T & string]-?: Name | `${Name}.${Paths<NonNullable<T[Name]>> & string}` }[keyof T &
+          string]
+      : never;
 
 /** Whatever the studio answers is what the client says of it. */
 type Answered<Contract, Client> = Listed<Contract> extends Client ? true : Listed<Contract>;

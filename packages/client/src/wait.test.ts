@@ -36,6 +36,12 @@ test("a wait asks again until the creation has ended, over a lost connection, an
   expect(server.seen[0]?.headers.prefer).toMatch(/^wait=\d+$/);
 });
 
+test("a status that only a newer studio knows is work in progress, and a wait goes on", async () => {
+  const client = await studio(state("upscaling"), state("succeed"), value(DONE));
+  expect(await client.wait("cr_1")).toEqual(DONE);
+  expect(server.seen).toHaveLength(3);
+});
+
 test("a wait with progress goes on where its stream was cut in the middle of an event", async () => {
   const client = await studio(
     cut(`retry: 2000\n\n${event("1", "creation", at(0.25))}id: 2\nevent: creation\nda`),

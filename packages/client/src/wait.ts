@@ -9,13 +9,16 @@ import type { Creation, CreationState, CreationStatus } from "./types/creations.
 /** For how long the studio is asked to wait within one call; it grants 55. */
 export const WAIT_SECONDS = 50;
 
-const OPEN: ReadonlySet<CreationStatus> = new Set<CreationStatus>([
-  "pending",
-  "processing",
-  "post_processing",
+const ENDS: ReadonlySet<string> = new Set<CreationStatus>([
+  "succeed",
+  "failed",
+  "cancelled",
+  "outcome_unknown",
+  "lost",
 ]);
 
-export const isEnded = (status: CreationStatus): boolean => !OPEN.has(status);
+/** A status that only a newer studio knows is work in progress, as the contract has it. */
+export const isEnded = (status: Creation["status"]): boolean => ENDS.has(status);
 
 export interface WaitOptions extends CallOptions {
   /** Milliseconds; then the waiting ends with a `TimeoutError`, and the creation goes on. For ever when absent. */

@@ -1,5 +1,6 @@
 /** The models of a studio and the keys that they need, as administrators see and change them. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { modelIdSchema, serviceStateSchema } from "../models/models";
 
 /** The most ids in a list; ids of models that the studio does not have (any more) are kept, but have no effect. */
@@ -20,7 +21,7 @@ export const providerKeySchema = z.looseObject({
   /** The host that the key is sent to. */
   host: z.string(),
   /** Where the key in use is from; null without one. */
-  source: z.nullable(z.enum(["environment", "pasted"])),
+  source: z.nullable(extensible(z.enum(["environment", "pasted"]), "unknown")),
   /** When and by whom the stored key was pasted; null without one. */
   added_at: z.nullable(z.iso.datetime()),
   added_by: z.nullable(z.string()),
@@ -41,12 +42,12 @@ export const arrangedModelSchema = z.looseObject({
   provider: z.string(),
   is_hidden: z.boolean(),
   /** What a file of the operator hides, nobody else can show. */
-  hidden_by: z.nullable(z.enum(["file", "administrator"])),
+  hidden_by: z.nullable(extensible(z.enum(["file", "administrator"]), null)),
   /** Whether it draws from words alone: only such a model can be the default. */
   draws_words: z.boolean(),
   is_default: z.boolean(),
   /** null where nobody has chosen: then it is the first model that draws from words. */
-  default_by: z.nullable(z.enum(["file", "administrator"])),
+  default_by: z.nullable(extensible(z.enum(["file", "administrator"]), null)),
 });
 
 /** `GET /api/admin/models`, and what every change of keys and models answers: the models in the order of the picker, hidden ones too. */

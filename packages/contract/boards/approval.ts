@@ -1,5 +1,6 @@
 /** Approval of a board's pictures: a round of questions through a share link, the answers, and the record that closing freezes. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 import { ANSWERS, RECORD_FORMATS } from "./approval-answers";
@@ -19,6 +20,8 @@ export const MAX_DEADLINE_DAYS = 365;
 /** Whether today's file of a picture is the one of the record. */
 export const FILE_STATES = ["same", "changed", "deleted", "unreadable"] as const;
 export type FileState = (typeof FILE_STATES)[number];
+/** As a page reads it. */
+export type ReadFileState = FileState | "unknown";
 
 const success = z.literal("success");
 const timestamp = z.iso.datetime();
@@ -39,7 +42,7 @@ export const approvalSchema = z.looseObject({
   /** As it was when the round began; empty for a link without a name. */
   link_name: z.string(),
   /** Which pictures the link shows now, and thus asks about. */
-  pictures: z.enum(LINK_PICTURES),
+  pictures: extensible(z.enum(LINK_PICTURES), "unknown"),
   question: z.string(),
   /** Whether only the names of a list may answer. */
   is_named: z.boolean(),
@@ -161,7 +164,9 @@ export const recordQuerySchema = z.object({
 export const recordCheckResponseSchema = z.looseObject({
   status: success,
   value: z.looseObject({
-    files: z.array(z.looseObject({ picture_id: idSchema, state: z.enum(FILE_STATES) })),
+    files: z.array(
+      z.looseObject({ picture_id: idSchema, state: extensible(z.enum(FILE_STATES), "unknown") }),
+    ),
   }),
 });
 

@@ -1,5 +1,6 @@
 /** A board: pictures and section headings in an order, and what guests said about them. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { OPERATIONS } from "../creations/inputs";
 import { cursorSchema, nextCursorSchema, oldNextSchema, pageFields } from "../lists";
 import { rightsFields } from "../models/rights-fields";
@@ -43,7 +44,7 @@ export const boardPictureSchema = z.looseObject({
   /** The picture that it was made from; absent where there is none. */
   made_from: z.optional(
     z.looseObject({
-      operation: z.enum(OPERATIONS),
+      operation: extensible(z.enum(OPERATIONS), "unknown"),
       /** Its creation, and its position in that; null where it was uploaded or is deleted. */
       creation_id: z.nullable(idSchema),
       index: z.int(),
@@ -76,7 +77,7 @@ export const boardItemSchema = z.looseObject({
   /** The text of a heading; empty for pictures. */
   title: z.string(),
   note: z.string(),
-  decision: z.nullable(z.enum(DECISIONS)),
+  decision: z.nullable(extensible(z.enum(DECISIONS), null)),
   /** Its pictures, the oldest first and the current one among them; empty for one picture. Deleted ones are left out. */
   versions: z.array(itemVersionSchema),
   /** The names of those who last changed the decision and the note; absent for the caller, and where that is not known. */
@@ -106,7 +107,7 @@ export const boardSchema = z.looseObject({
   id: idSchema,
   name: z.string(),
   /** That of the caller. */
-  role: z.enum(BOARD_ROLES),
+  role: extensible(z.enum(BOARD_ROLES), "viewer"),
   /** Whether the caller may make, change and revoke share links. */
   may_share: z.boolean(),
   /** The owner and the members; empty without members. */
@@ -146,7 +147,7 @@ export const boardSummarySchema = z.looseObject({
   id: idSchema,
   name: z.string(),
   /** That of the caller. */
-  role: z.enum(BOARD_ROLES),
+  role: extensible(z.enum(BOARD_ROLES), "viewer"),
   /** Absent for the caller's own boards. */
   owner_name: z.optional(z.string()),
   /** The number of members, without the owner. */

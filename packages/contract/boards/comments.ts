@@ -1,5 +1,6 @@
 /** Comments on a board: on all of it, on a picture, or at a point of a picture; and the replies to them. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { idSchema } from "../service";
 import { isSeen, onOneLine, withoutControls } from "./plain-text";
 
@@ -56,7 +57,7 @@ const fields = {
   /** The point as fractions of the picture, from its upper left corner. */
   x: z.nullable(z.number()),
   y: z.nullable(z.number()),
-  by: z.enum(["guest", "owner"]),
+  by: extensible(z.enum(["guest", "owner"]), "unknown"),
   /** What the guest typed as a name; empty for the owner and editors. */
   guest_name: z.string(),
   /** Who wrote it for the owner, where that is an editor. */

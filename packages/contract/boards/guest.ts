@@ -1,5 +1,6 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { OPERATIONS } from "../creations/inputs";
 import { cursorSchema, nextCursorSchema, oldNextSchema } from "../lists";
 import { MADE_WITH } from "../pictures/made-with";
@@ -25,7 +26,9 @@ export const guestPictureSettingsSchema = z.looseObject({
   made_by: z.string(),
   style: z.string(),
   /** The picture that it was made from, where the link shows that too; absent otherwise. */
-  made_from: z.optional(z.looseObject({ operation: z.enum(OPERATIONS), picture_id: idSchema })),
+  made_from: z.optional(
+    z.looseObject({ operation: extensible(z.enum(OPERATIONS), "unknown"), picture_id: idSchema }),
+  ),
 });
 
 export const guestPictureSchema = z.looseObject({
@@ -37,7 +40,7 @@ export const guestPictureSchema = z.looseObject({
   view_url: z.string(),
   /** null when the link allows no downloads. */
   download_url: z.nullable(z.string()),
-  made_with: z.enum(MADE_WITH),
+  made_with: extensible(z.enum(MADE_WITH), "unknown"),
   /** null when the link hides them. */
   settings: z.nullable(guestPictureSettingsSchema),
   favourites: z.int(),
@@ -60,7 +63,7 @@ export const guestItemSchema = z.looseObject({
 export const GUEST_CELL_STATES = ["drawn", "drawing", "waiting", "empty"] as const;
 
 export const guestCellSchema = z.looseObject({
-  state: z.enum(GUEST_CELL_STATES),
+  state: extensible(z.enum(GUEST_CELL_STATES), "waiting"),
   /** null for each state but `drawn`; otherwise one of the pictures of `items`, perhaps of a further page. */
   picture_id: z.nullable(idSchema),
   /** What it is called where there are no columns; empty otherwise. */

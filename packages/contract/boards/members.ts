@@ -1,5 +1,6 @@
 /** Members of a board: people of the studio whom its owner lets look at it or change it. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 
@@ -24,7 +25,7 @@ const mayShare = z.boolean("may_share must be true or false.");
 export const boardPersonSchema = z.looseObject({
   person_id: idSchema,
   name: z.string(),
-  role: z.enum(BOARD_ROLES),
+  role: extensible(z.enum(BOARD_ROLES), "viewer"),
   /** Whether this person may make, change and revoke share links. */
   may_share: z.boolean(),
   is_you: z.boolean(),

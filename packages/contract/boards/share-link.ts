@@ -1,5 +1,6 @@
 /** Share links: a board for people without an account, as its owner makes and sees them. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 import { LINK_PICTURES } from "./board-limits";
@@ -107,6 +108,7 @@ export const linkPatchSchema = z.partial(z.object({ ...fields, ...sent }));
 export const shareLinkSchema = z.looseObject({
   id: idSchema,
   ...fields,
+  pictures: extensible(z.enum(LINK_PICTURES), "unknown"),
   has_password: z.boolean(),
   logo: z.nullable(
     z.looseObject({

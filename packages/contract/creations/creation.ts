@@ -1,5 +1,6 @@
 /** The creation detail, as the contract and the studio's pages read it. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { errorBodySchema } from "../errors";
 import { costSchema, creationCostSchema } from "../models/models";
 import { limitSchema, rightsFields } from "../models/rights-fields";
@@ -53,7 +54,7 @@ export const creationInputSchema = z.looseObject({
 
 export const madeFromSchema = z.looseObject({
   /** What was done with the source; null where there are references alone. */
-  operation: z.nullable(z.enum(OPERATIONS)),
+  operation: z.nullable(extensible(z.enum(OPERATIONS), "unknown")),
   strength: z.nullable(z.number()),
   factor: z.nullable(z.number()),
   /** The source, the mask and the references, in this order. */
@@ -96,7 +97,7 @@ export const understandingSchema = z.looseObject({
 
 export const creationSchema = z.looseObject({
   creation_id: idSchema,
-  status: z.enum(CREATION_STATUSES),
+  status: extensible(z.enum(CREATION_STATUSES), "processing"),
   /** A fraction 0..1 that never falls, 1 only on success; null when unknown. */
   progress: z.nullable(z.number()),
   queue_ahead: z.nullable(z.int()),
@@ -174,7 +175,7 @@ export const creationSchema = z.looseObject({
 export const creationDetailSchema = z.extend(creationSchema, {
   events: z.array(creationEventSchema),
   /** What its pictures say of how they were made; absent where a studio does not know that yet. */
-  made_with: z.optional(z.enum(MADE_WITH)),
+  made_with: z.optional(extensible(z.enum(MADE_WITH), undefined)),
   /** The creations that were made from its pictures, newest first, at most 50; absent where there are none. */
   used_in: z.optional(
     z.array(
@@ -183,7 +184,7 @@ export const creationDetailSchema = z.extend(creationSchema, {
         /** The picture that was used. */
         picture_id: idSchema,
         /** What was done with it; null where it was a reference. */
-        operation: z.nullable(z.enum(OPERATIONS)),
+        operation: z.nullable(extensible(z.enum(OPERATIONS), "unknown")),
         prompt: z.string(),
         thumbnail_url: z.nullable(url),
       }),

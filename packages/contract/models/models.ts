@@ -1,5 +1,6 @@
 /** Models: what draws the pictures of a creation, what it can, and what a picture costs. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { OPERATIONS } from "../creations/inputs";
 import { nextCursorSchema } from "../lists";
 import { MODEL_ID_PATTERN } from "./model-id";
@@ -52,9 +53,9 @@ const fromPicturesSchema = z.looseObject({
   /** A model that expands any picture takes masks: what is around the source is painted, and the source stays. */
   operations: z.array(z.enum(OPERATIONS)),
   /** `any` picture, or only its `own`: those that it has drawn in this studio. */
-  sources: z.enum(["any", "own"]),
+  sources: extensible(z.enum(["any", "own"]), "own"),
   /** `exact`: outside of a mask nothing changes; null: it takes no mask. */
-  mask: z.nullable(z.literal("exact")),
+  mask: z.nullable(extensible(z.literal("exact"), null)),
   /** How many pictures it goes by at once, and the roles that they may have; none: it takes no references. */
   references: z.looseObject({ max: z.int().check(z.minimum(0)), roles: z.array(z.string()) }),
   /** Whether it takes `inputs.strength`. */
@@ -67,7 +68,7 @@ const fromPicturesSchema = z.looseObject({
    * `result`: the model draws what its prompt describes and does not follow instructions, so that the studio writes the change of an
    * edit into the source's prompt where it knows that. Absent: it is told what to change.
    */
-  prompt_describes: z.optional(z.literal("result")),
+  prompt_describes: z.optional(extensible(z.literal("result"), undefined)),
 });
 
 export const modelAbilitiesSchema = z.looseObject({
@@ -75,23 +76,23 @@ export const modelAbilitiesSchema = z.looseObject({
   /** The most pictures of one creation. */
   max_pictures: pixels,
   /** Whether a seed draws the same picture again. `none`: the model takes no seed. */
-  seed: z.enum(["exact", "best_effort", "none"]),
+  seed: extensible(z.enum(["exact", "best_effort", "none"]), "none"),
   /** The largest seed that it takes; absent: every seed of a request. */
   max_seed: z.optional(z.int().check(z.minimum(1))),
   negative_prompt: z.boolean(),
   /** Whose prompt enhancer can be used with it. */
-  prompt_enhancer: z.enum(["studio", "service", "none"]),
+  prompt_enhancer: extensible(z.enum(["studio", "service", "none"]), "none"),
   /** Whether it reports how much is done. */
   progress: z.boolean(),
   /** Whether unfinished pictures can be seen. */
   previews: z.boolean(),
   /** Whether drawing stops on a cancel. `none`: only a waiting creation can be cancelled without being drawn. */
-  cancel: z.enum(["one", "none"]),
+  cancel: extensible(z.enum(["one", "none"]), "none"),
   settings: z.array(modelSettingSchema),
   /** Absent: it draws from words alone. */
   from_pictures: z.optional(fromPicturesSchema),
   /** `limited`: it draws only words that it knows, which `POST /api/prompts/words` tells; absent where it takes any. */
-  vocabulary: z.optional(z.literal("limited")),
+  vocabulary: z.optional(extensible(z.literal("limited"), undefined)),
 });
 
 /** Whether a service can be reached now. `reason`: the last failure in the studio's words; null while it works or loads its model. */

@@ -31,6 +31,7 @@ export interface Rights {
 
 /** What makes the use of a creation stricter than its model does: what it was made from, or another model that drew it. */
 export const LIMIT_PLACES = ["source", "reference", "model"] as const;
+export type LimitPlace = (typeof LIMIT_PLACES)[number];
 
 /** What is not known may turn out to be anything, but whoever has to ask learns it. */
 const STRICTNESS = { yes: 0, unknown: 1, ask: 2, no: 3 } as const;

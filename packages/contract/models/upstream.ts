@@ -1,5 +1,6 @@
 /** The state of the service behind the studio for pages: without secrets and without text from the service. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 
 /**
  * `ok`; `starting`: it loads its model; `degraded`: some calls fail; `open_circuit`: the circuit breaker blocks reads after repeated failures;
@@ -22,7 +23,7 @@ export type UpstreamState = (typeof UPSTREAM_STATES)[number];
 
 /** The summary in every poll. */
 export const upstreamSummarySchema = z.looseObject({
-  state: z.enum(UPSTREAM_STATES),
+  state: extensible(z.enum(UPSTREAM_STATES), "unknown"),
   since_time: z.iso.datetime(),
   /** When creates continue, where that is known. */
   resume_time: z.nullable(z.iso.datetime()),
@@ -46,7 +47,7 @@ export const upstreamSchema = z.extend(upstreamSummarySchema, {
   last_error: z.nullable(z.looseObject({ message: z.string(), time: z.iso.datetime() })),
   /** The calls of the last minute, and the studio's limit; null for no limit. */
   requests: z.looseObject({ last_minute: z.int(), limit: z.nullable(z.int()) }),
-  breaker: z.enum(["closed", "open", "half_open"]),
+  breaker: extensible(z.enum(["closed", "open", "half_open"]), "unknown"),
   /** The slots in use at the service, and how many it has for the studio; null for no limit. */
   places: z.looseObject({ taken: z.int(), limit: z.nullable(z.int()) }),
   /** Queued creations of all people. */
@@ -61,6 +62,8 @@ export const serviceResponseSchema = z.looseObject({
   value: z.extend(upstreamSchema, { services: z.array(upstreamSchema) }),
 });
 
+/** As a page reads it. */
+export type ReadState = UpstreamSummary["state"];
 export type UpstreamSummary = z.infer<typeof upstreamSummarySchema>;
 export type Upstream = z.infer<typeof upstreamSchema>;
 export type Upstreams = z.infer<typeof serviceResponseSchema>["value"];

@@ -1,5 +1,6 @@
 /** Uploads: pictures that people bring, to make pictures from. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { idSchema } from "../service";
 
 /** The largest file that can be uploaded. */
@@ -16,7 +17,7 @@ export const uploadResponseSchema = z.looseObject({
     width: z.int(),
     height: z.int(),
     /** Of the kept bytes: PNG, or JPEG for what came as JPEG, lossy WebP or AVIF without transparency. */
-    media_type: z.enum(["image/png", "image/jpeg"]),
+    media_type: extensible(z.enum(["image/png", "image/jpeg"]), "unknown"),
     has_alpha: z.boolean(),
     /** Of the kept bytes, in base64url. */
     sha256: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),

@@ -1,6 +1,7 @@
 /** A sheet: one question, asked as a table whose cells are creations under otherwise equal conditions. */
 import * as z from "zod/mini";
 import { LIMIT_NAMES } from "../admin/limits";
+import { extensible, whole } from "../answered";
 import { DECISIONS } from "../boards/board";
 import { onOneLine } from "../boards/plain-text";
 import { CONTRACT_LIMITS, creationRequestSchema } from "../creations/request";
@@ -80,7 +81,7 @@ export const sheetPlanResponseSchema = z.looseObject({
     /** What the limits of the person mean for it, those that refuse it first; `sheets` concerns a new one alone. */
     limits: z.array(
       z.looseObject({
-        limit: z.enum([...LIMIT_NAMES, "sheets"]),
+        limit: extensible(z.enum([...LIMIT_NAMES, "sheets"]), "unknown"),
         /** Whether it would be refused; otherwise it is only slower. */
         is_refused: z.boolean(),
         message: z.string(),
@@ -98,10 +99,10 @@ export type CellState = (typeof CELL_STATES)[number];
 
 export const sheetCellSchema = z.looseObject({
   cell: cellSchema,
-  state: z.enum(CELL_STATES),
+  state: extensible(z.enum(CELL_STATES), "waiting"),
   /** null before it is a creation. */
   creation_id: z.nullable(idSchema),
-  decision: z.nullable(z.enum(DECISIONS)),
+  decision: z.nullable(extensible(z.enum(DECISIONS), null)),
   /** Why it is left out, refused, or still waiting; null where nothing stands in its way. */
   error: z.nullable(errorBodySchema),
 });
@@ -132,7 +133,7 @@ export const sheetSchema = z.looseObject({
   ...summary,
   /** As a create takes it. */
   request: sheetRequestSchema,
-  axes: z.array(axisSchema),
+  axes: whole(z.array(axisSchema)),
   /** In the order in which they are drawn. */
   cells: z.array(sheetCellSchema),
 });

@@ -1,5 +1,6 @@
 /** Webhooks: addresses of a person's programs that are told of events, signed as Standard Webhooks says. */
 import * as z from "zod/mini";
+import { extensible } from "../answered";
 import { limitSchema, nextCursorSchema } from "../lists";
 import { idSchema } from "../service";
 import { MAX_WEBHOOK_URL_CHARACTERS, WEBHOOK_EVENTS } from "./events";
@@ -14,7 +15,9 @@ export const webhookSchema = z.looseObject({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   create_time: time,
   /** null while it is not paused. */
-  pause: z.nullable(z.looseObject({ time, reason: z.enum(["person", "gone", "failing"]) })),
+  pause: z.nullable(
+    z.looseObject({ time, reason: extensible(z.enum(["person", "gone", "failing"]), "unknown") }),
+  ),
   /** Since when no delivery succeeded; null while they do. */
   failing_since: z.nullable(time),
   /** The access token that made it, and with which it ends; null for none. */
@@ -44,7 +47,7 @@ export const deliverySchema = z.looseObject({
   id: idSchema,
   type: z.string(),
   create_time: time,
-  state: z.enum(["pending", "delivered", "failed"]),
+  state: extensible(z.enum(["pending", "delivered", "failed"]), "unknown"),
   attempts: z.int(),
   last_attempt_time: z.nullable(time),
   /** The HTTP status of the last answer; null for none. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { MadeWith } from "./state/board";
 import { counted, madeWithInWords } from "./words";
 
 it("a brought picture is never called made with AI or with a program, also among others", () => {
@@ -10,6 +11,15 @@ it("a brought picture is never called made with AI or with a program, also among
   );
   expect(words("ai")).toBe("Made with AI");
   expect(words()).toBeNull();
+});
+
+it("of a way that only a newer studio knows nothing is said, also among others: it may be AI", () => {
+  const words = (...ways: string[]) => madeWithInWords(ways as MadeWith[], "given pictures");
+  expect([words("composed"), words("renderer", "composed"), words("given", "unknown")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 it("a count is written with a comma before each three digits", () => {

@@ -15,17 +15,19 @@ export const loadedInWords = ({ loaded, of }: { loaded: number; of: number }): s
   `${grouped(loaded)} of ${counted(of, "picture")}`;
 
 const isAi = (one: MadeWith) => one === "ai" || one === "ai_from_given";
+const isRenderer = (one: MadeWith) => one === "renderer" || one === "renderer_from_given";
 const isFromGiven = (one: MadeWith) => one === "ai_from_given" || one === "renderer_from_given";
 
 /**
  * `Made with AI from a given picture`, `Made with a renderer, no AI`, `Brought by the owner`.
  *
  * @param ways each way in which pictures were made. @param given what they were made from where all were made from such.
- * @returns null for no pictures.
+ * @returns null for no pictures, and where a way is not known to this page, of which it must not say that it was no AI.
  */
 export function madeWithInWords(ways: readonly MadeWith[], given: string): string | null {
   const made = ways.filter((one) => one !== "given");
   const isBrought = made.length < ways.length;
+  if (!made.every((one) => isAi(one) || isRenderer(one))) return null;
   if (made.length === 0) return isBrought ? "Brought by the owner" : null;
   const words = madeHereInWords(made, given);
   return isBrought ? `${words}; some brought by the owner` : words;

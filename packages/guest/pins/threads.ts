@@ -10,7 +10,7 @@ export interface Said {
   /** The point as fractions of the picture. */
   x: number | null;
   y: number | null;
-  by: "guest" | "owner";
+  by: "guest" | "owner" | "unknown";
   guest_name: string;
   /** Of an editor of the board. */
   editor_name?: string | undefined;

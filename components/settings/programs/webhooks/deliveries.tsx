@@ -11,7 +11,12 @@ import { deliveriesQuery, sendAgain } from "@/lib/client/api/webhooks";
 import { agoInWords } from "@/lib/client/words/durations";
 import { deliveryInWords, eventInWords } from "./words";
 
-const LOOKS = { pending: "text-muted", delivered: "text-success", failed: "text-danger" } as const;
+const LOOKS = {
+  pending: "text-muted",
+  delivered: "text-success",
+  failed: "text-danger",
+  unknown: "text-muted",
+} as const;
 
 /** What a webhook was told and will be, the newest first. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {

@@ -25,6 +25,7 @@ export const eventInWords = (type: string): string =>
 
 const PAUSE_WORDS: Record<NonNullable<Webhook["pause"]>["reason"], string> = {
   person: "Paused. Events that happen now are not kept.",
+  unknown: "Paused.",
   gone: "Paused, because the address answered 410: it wants no more events.",
   failing: "Paused, because nothing could be delivered for three days.",
 };
@@ -43,6 +44,7 @@ export function deliveryInWords(delivery: WebhookDelivery, nowMs: number, isPaus
   const tries = counted(attempts, "attempt");
   const why = problem === null ? "" : `: ${problem}`;
   if (state === "delivered") return `Answered ${answer_status ?? "nothing"} · ${tries}`;
+  if (state === "unknown") return tries;
   if (state === "failed") return `Given up after ${tries}${why}`;
   if (next === null) return `Being sent · ${tries}`;
   if (isPaused) return `${attempts === 0 ? "Waits" : `${tries}${why} Waits`} until the webhook is resumed`;

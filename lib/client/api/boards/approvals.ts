@@ -5,7 +5,7 @@ import type {
   ApprovalPatch,
   ApprovalSummary,
   CreateApprovalRequest,
-  FileState,
+  ReadFileState,
 } from "contract/boards/approval";
 import type { RecordFormat } from "contract/boards/approval-answers";
 import { callApi } from "../call/calls";
@@ -46,7 +46,7 @@ export async function closeApproval(boardId: string, approvalId: string): Promis
 }
 
 /** What became of the files of a record, by the picture's id. */
-export async function checkRecord(boardId: string, approvalId: string): Promise<Map<string, FileState>> {
+export async function checkRecord(boardId: string, approvalId: string): Promise<Map<string, ReadFileState>> {
   const call = { params: { boardId, approvalId }, timeoutMs: FILES_MS };
   const { value } = await callApi("POST /boards/{board_id}/approvals/{approval_id}/check", call);
   return new Map(value.files.map(({ picture_id, state }) => [picture_id, state]));

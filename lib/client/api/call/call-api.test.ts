@@ -1,9 +1,15 @@
+import { changesResponseSchema } from "contract/creations/changes";
+import type { OPERATIONS } from "contract/operations/all";
 import { doneResponseSchema } from "contract/service";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { nextPollMs } from "../../creations/changes-query";
-import { ApiError, UnexpectedAnswerError } from "./errors";
+import { callsOf } from "./call-api";
+import { ApiError, errorMessage, UnexpectedAnswerError } from "./errors";
+import { noteOutdated } from "./outdated";
 import { readAnswer } from "./read-answer";
 import { noteServerTime, serverNow } from "./server-clock";
+
+vi.mock("./outdated", () => ({ noteOutdated: vi.fn() }));
 
 describe("reading an answer of the studio", () => {
   test("a successful answer is parsed", () => {
@@ -31,6 +37,35 @@ describe("reading an answer of the studio", () => {
     expect(() => readAnswer(doneResponseSchema, 200, "<html>")).toThrow(UnexpectedAnswerError);
     expect(() => readAnswer(doneResponseSchema, 502, "<html>")).toThrow(UnexpectedAnswerError);
     expect(() => readAnswer(doneResponseSchema, 200, "{}")).toThrow(UnexpectedAnswerError);
+  });
+});
+
+describe("a tab that stayed open while the studio was updated", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const service = { since_time: "2030-01-01T00:00:00.000Z", resume_time: null };
+  const poll = (state: string) => ({
+    status: "success",
+    value: {
+      ...{ creations: [], deleted_ids: [], next_cursor: "1", has_more: false, poll_after_ms: 1_000 },
+      ...{ service: { ...service, state }, ahead_of_next: null },
+      services: [{ ...service, state: "ok", id: "one", ahead_of_next: null }],
+    },
+  });
+  const read = (state: string) => readAnswer(changesResponseSchema, 200, JSON.stringify(poll(state))).value;
+
+  test("a poll with a state of the service that the tab does not know is read, and the tab learns that it is outdated", () => {
+    expect(read("quota").service.state).toBe("quota");
+    expect(noteOutdated).not.toHaveBeenCalled();
+    expect(read("hibernating")).toMatchObject({ service: { state: "unknown" }, services: [{ state: "ok" }] });
+    expect(noteOutdated).toHaveBeenCalledOnce();
+  });
+  test("a call whose schemas are gone from the server says that a part of the page is missing, not the studio", async () => {
+    vi.stubGlobal("fetch", async () => new Response('{"status":"success"}'));
+    const call = callsOf<{ "GET /limits": (typeof OPERATIONS)["GET /limits"] }>(async () => {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    });
+    const error = await call("GET /limits").catch((reason) => reason);
+    expect(errorMessage(error)).toContain("A part of the page is missing.");
   });
 });
 

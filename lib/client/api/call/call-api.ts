@@ -2,13 +2,15 @@
 import type { OPERATIONS } from "contract/operations/all";
 import type { Operation } from "contract/operations/operation";
 import type * as z from "zod/mini";
-import { ApiError, NoAnswerError, UnexpectedAnswerError } from "./errors";
+import { ApiError, CallError, NoAnswerError, UnexpectedAnswerError } from "./errors";
 import { type AnyInput, type ApiKey, type RequestInput, type SendOptions, sendWith } from "./request";
 import { noteServerTime } from "./server-clock";
 
 interface CallOptions extends SendOptions {
   timeoutMs?: number;
 }
+
+const PART_MISSING = "A part of the page is missing. Reload the page.";
 
 /** A part of the operations. */
 type Part = { [Key in ApiKey]?: (typeof OPERATIONS)[Key] };
@@ -29,10 +31,12 @@ export function callsOf<Some extends Part>(load: () => Promise<Some>) {
   ): Promise<Read<Some[Key]>> => {
     const call: AnyInput & CallOptions = input ?? {};
     try {
-      const [{ status, text, retryAfter }, part, { readAnswer }] = await Promise.all([
+      const [{ status, text, retryAfter }, [part, { readAnswer }]] = await Promise.all([
         transmit(key, call),
-        load(),
-        import("./read-answer"),
+        // An updated studio may not have them any more.
+        Promise.all([load(), import("./read-answer")]).catch((cause) => {
+          throw new NoAnswerError({ cause }, PART_MISSING);
+        }),
       ]);
       try {
         const { answer } = part[key] as Required<Pick<Operation, "answer">>;
@@ -43,9 +47,8 @@ export function callsOf<Some extends Part>(load: () => Promise<Some>) {
         throw error;
       }
     } catch (cause) {
-      const isAnswered = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
-      if (!isAnswered && !call.signal?.aborted) throw new NoAnswerError({ cause });
-      throw cause;
+      if (cause instanceof CallError || call.signal?.aborted) throw cause;
+      throw new NoAnswerError({ cause });
     }
   };
 }

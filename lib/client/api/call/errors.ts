@@ -1,8 +1,11 @@
 /** The three ways in which a call to the studio fails, and their messages. */
 import type { ErrorDetail } from "contract/errors";
 
+/** A failed call. Its message is for people. */
+export class CallError extends Error {}
+
 /** The studio answered with its error body. */
-export class ApiError extends Error {
+export class ApiError extends CallError {
   /** How long the answer asks to wait before the call is repeated; 0 where it asks for nothing. */
   retryAfterMs = 0;
 
@@ -18,15 +21,15 @@ export class ApiError extends Error {
 }
 
 /** No answer came: whether the call had an effect is unknown. */
-export class NoAnswerError extends Error {
-  constructor(options?: ErrorOptions) {
-    super("The studio did not answer. Check the connection.", options);
+export class NoAnswerError extends CallError {
+  constructor(options?: ErrorOptions, message = "The studio did not answer. Check the connection.") {
+    super(message, options);
     this.name = "NoAnswerError";
   }
 }
 
 /** The answer does not match the schema: a newer studio answered, or a proxy. */
-export class UnexpectedAnswerError extends Error {
+export class UnexpectedAnswerError extends CallError {
   /** As of `ApiError`. */
   retryAfterMs = 0;
 
@@ -41,9 +44,7 @@ export class UnexpectedAnswerError extends Error {
 
 /** A readable sentence for whatever was thrown. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof UnexpectedAnswerError) {
-    return error.message;
-  }
+  if (error instanceof CallError) return error.message;
   return "This page ran into a problem. Reload it and try again.";
 }
 

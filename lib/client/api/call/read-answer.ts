@@ -1,7 +1,9 @@
 /** Reads answers of the studio. This file loads with the first call, not with the page. */
+import { parseAnswered } from "contract/answered";
 import { errorBodySchema, errorDetailSchema } from "contract/errors";
 import * as z from "zod/mini";
 import { ApiError, UnexpectedAnswerError } from "./errors";
+import { noteOutdated } from "./outdated";
 
 /**
  * Parses the body of an answer, or throws the failure that it stands for.
@@ -14,7 +16,7 @@ export function readAnswer<Schema extends z.core.$ZodType>(
   text: string,
 ): z.output<Schema> {
   if (httpStatus < 200 || httpStatus >= 300) throw failureOf(httpStatus, text);
-  const parsed = z.safeParse(schema, readJson(httpStatus, text));
+  const parsed = parseAnswered(schema, readJson(httpStatus, text), noteOutdated);
   if (!parsed.success) throw new UnexpectedAnswerError(httpStatus, { cause: parsed.error });
   return parsed.data;
 }

@@ -1,5 +1,6 @@
 /** Boards and share links. Fields that are not listed here may be present too. */
 import type { Picture } from "./creations.js";
+import type { Open } from "./open.js";
 
 export type Decision = "pick" | "reject";
 
@@ -21,13 +22,13 @@ export interface BoardItem {
   title: string;
   note: string;
   /** The decision; null while there is none. */
-  decision: Decision | null;
+  decision: Open<Decision> | null;
 }
 
 export interface BoardSummary {
   id: string;
   name: string;
-  role: "owner" | "editor" | "viewer";
+  role: Open<"owner" | "editor" | "viewer">;
   create_time: string;
   update_time: string;
   /** The number of pictures. */
@@ -41,7 +42,7 @@ export interface BoardSummary {
 export interface Board {
   id: string;
   name: string;
-  role: "owner" | "editor" | "viewer";
+  role: Open<"owner" | "editor" | "viewer">;
   create_time: string;
   version: number;
   counts: { pictures: number; picks: number; rejects: number };
@@ -87,7 +88,7 @@ export interface ShareLink {
   id: string;
   name: string;
   expire_time: string;
-  pictures: "unrejected" | "picks";
+  pictures: Open<"unrejected" | "picks">;
   has_password: boolean;
   is_active: boolean;
   /** The address for guests; null when it does not work. */

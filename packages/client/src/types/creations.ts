@@ -1,6 +1,7 @@
 /** Creations: what is asked for, and what comes of it. Fields that are not listed here may be present too. */
+import type { Open } from "./open.js";
 
-/** The last five are ends. `outcome_unknown`: it may have been drawn and charged, and a person decides; `lost`: its service no longer knows it. */
+/** The last five are ends; one that is not listed here is work in progress. `outcome_unknown`: it may have been drawn and charged, and a person decides; `lost`: its service no longer knows it. */
 export type CreationStatus =
   | "pending"
   | "processing"
@@ -94,7 +95,7 @@ export interface Picture {
 
 export interface Creation {
   creation_id: string;
-  status: CreationStatus;
+  status: Open<CreationStatus>;
   /** From 0 to 1; null while it is unknown. */
   progress: number | null;
   /** The number of creations served before a pending one. */
@@ -122,7 +123,7 @@ export interface Creation {
   model: string | null;
   model_settings: Record<string, string>;
   licence?: string | undefined;
-  commercial_use?: "yes" | "ask" | "no" | undefined;
+  commercial_use?: Open<"yes" | "ask" | "no"> | undefined;
   /** What was not drawn as the request says. */
   ignored: {
     field: string;
@@ -138,7 +139,7 @@ export interface Creation {
 }
 
 export interface CreationState {
-  status: CreationStatus;
+  status: Open<CreationStatus>;
   /** From 0 to 1; 0 as long as `is_progress_known` is false. */
   progress: number;
   is_progress_known: boolean;
@@ -182,7 +183,7 @@ export interface Upload {
   upload_id: string;
   width: number;
   height: number;
-  media_type: "image/png" | "image/jpeg";
+  media_type: Open<"image/png" | "image/jpeg">;
   has_alpha: boolean;
   /** Of the kept bytes, in base64url. */
   sha256: string;

@@ -1,5 +1,6 @@
 /** Sheets: one question as a table of creations. */
 import type { CreationRequest, ErrorBody, NamedPicture } from "./creations.js";
+import type { Open } from "./open.js";
 
 /** What an axis changes, and its values; `name` and `label` are for people. */
 export type Axis = { name?: string | undefined } & (
@@ -40,10 +41,10 @@ export interface SheetRequest {
 export interface SheetCell {
   /** For each axis the place of its value, from 0, such as `0.3`. */
   cell: string;
-  state: "waiting" | "created" | "left_out" | "skipped" | "cancelled" | "refused";
+  state: Open<"waiting" | "created" | "left_out" | "skipped" | "cancelled" | "refused">;
   /** null before it is a creation. */
   creation_id: string | null;
-  decision: "pick" | "reject" | null;
+  decision: Open<"pick" | "reject"> | null;
   /** Why it is left out, refused or still waiting. */
   error: ErrorBody | null;
 }

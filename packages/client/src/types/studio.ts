@@ -1,5 +1,6 @@
 /** Models and limits of a studio. Fields that are not listed here may be present too. */
 import type { Operation } from "./creations.js";
+import type { Open } from "./open.js";
 
 export interface Model {
   /** For `model` of a request. */
@@ -11,17 +12,17 @@ export interface Model {
   abilities: {
     /** The most pictures of one creation. */
     max_pictures: number;
-    seed: "exact" | "best_effort" | "none";
+    seed: Open<"exact" | "best_effort" | "none">;
     negative_prompt: boolean;
     /** Its own settings, for `model_settings`. */
     settings: { name: string; label: string; values: { value: string; label: string }[]; default: string }[];
     /** Absent: it draws from words alone. */
     from_pictures?:
       | {
-          operations: Operation[];
+          operations: Open<Operation>[];
           /** `own`: only pictures that it has drawn in this studio. */
-          sources: "any" | "own";
-          mask: "exact" | null;
+          sources: Open<"any" | "own">;
+          mask: Open<"exact"> | null;
           references: { max: number; roles: string[] };
           strength: boolean;
           factors: number[];
@@ -31,7 +32,7 @@ export interface Model {
   /** null where unknown. */
   price: { per_picture: number; currency: string } | null;
   licence?: string | undefined;
-  commercial_use?: "yes" | "ask" | "no" | undefined;
+  commercial_use?: Open<"yes" | "ask" | "no"> | undefined;
   is_free?: boolean | undefined;
   /** Why it cannot draw now; null while it can. */
   problem: string | null;

@@ -1,5 +1,6 @@
 /** Webhooks: what the studio tells an address of yours. */
 import type { Creation } from "./creations.js";
+import type { Open } from "./open.js";
 
 export type WebhookEventType = "creation.ended" | "board.decided" | "comment.written";
 
@@ -9,8 +10,10 @@ export interface WebhookRequest {
   events: WebhookEventType[];
 }
 
-export interface Webhook extends WebhookRequest {
+export interface Webhook {
   id: string;
+  url: string;
+  events: Open<WebhookEventType>[];
   create_time: string;
 }
 

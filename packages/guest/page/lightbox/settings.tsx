@@ -5,6 +5,7 @@ const MADE_BY = {
   expand: "Expanded from",
   upscale: "Enlarged from",
   cut_out: "Cut out of",
+  unknown: "Made from",
 } as const;
 
 interface Props {

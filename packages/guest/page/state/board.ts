@@ -10,7 +10,7 @@ export const MAX_GUEST_NAME_CHARACTERS = 80;
 export const COMMENT_EDIT_MINUTES = 15;
 
 /** An AI model or a program that is none, and whether from a picture that somebody gave. */
-export type MadeWith = "ai" | "ai_from_given" | "renderer" | "renderer_from_given" | "given";
+export type MadeWith = "ai" | "ai_from_given" | "renderer" | "renderer_from_given" | "given" | "unknown";
 
 export interface GuestPicture {
   id: string;
@@ -28,7 +28,9 @@ export interface GuestPicture {
     negative_prompt: string;
     seed: number | null;
     made_by: string;
-    made_from?: { operation: "edit" | "expand" | "upscale" | "cut_out"; picture_id: string } | undefined;
+    made_from?:
+      | { operation: "edit" | "expand" | "upscale" | "cut_out" | "unknown"; picture_id: string }
+      | undefined;
     style: string;
   } | null;
   favourites: number;

@@ -1,6 +1,6 @@
 /** The requests of the guests' page. */
 import type { GivenAnswer } from "./answers";
-import type { CommentChange, Draft, GuestComment, GuestItemsPage, TaggedBoard } from "./board";
+import type { CommentChange, Draft, GuestComment, GuestItem, GuestItemsPage, TaggedBoard } from "./board";
 
 /** The header with the guest's key in reads. */
 const GUEST_HEADER = "x-guest-key";
@@ -121,5 +121,8 @@ function readItems(body: unknown): GuestItemsPage | null {
   const { value } = (body ?? {}) as { value?: Partial<GuestItemsPage> };
   const { tag, items, next_cursor = null } = value ?? {};
   if (typeof tag !== "string") return null;
-  return items === null || Array.isArray(items) ? { tag, items, next_cursor } : null;
+  const areRead = items === null || (Array.isArray(items) && items.every(hasFavourites));
+  return areRead ? { tag, items, next_cursor } : null;
 }
+
+const hasFavourites = ({ picture }: GuestItem) => !picture || typeof picture.favourites === "number";
