@@ -11,12 +11,16 @@ export const LARGEST_BYTES = 64_000_000;
  */
 export function expectBrief(work: () => unknown): void {
   const picture = Buffer.alloc(LARGEST_BYTES);
-  const attempts = Array.from({ length: 3 }, () => ({
-    work: processorMs(work),
-    hash: processorMs(() => createHash("sha256").update(picture).digest()),
-  }));
-  const quickest = (of: "work" | "hash") => Math.min(...attempts.map((attempt) => attempt[of]));
-  expect(quickest("work")).toBeLessThan(quickest("hash"));
+  const quickest = { work: Number.POSITIVE_INFINITY, hash: Number.POSITIVE_INFINITY };
+  // Several times only where a collection of garbage or another process fell into the first ones.
+  for (let attempt = 0; attempt < 10 && quickest.work >= quickest.hash; attempt++) {
+    quickest.work = Math.min(quickest.work, processorMs(work));
+    quickest.hash = Math.min(
+      quickest.hash,
+      processorMs(() => createHash("sha256").update(picture).digest()),
+    );
+  }
+  expect(quickest.work).toBeLessThan(quickest.hash);
 }
 
 /** @returns the processor time of this process, in milliseconds. */
